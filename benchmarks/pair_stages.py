@@ -19,14 +19,14 @@ from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.models import load_embedder
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.ingest import comparison
+from mnemolog.processors.ingest import comparison, news
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.memory.neighbourhood import AROUND, WriterState
 from mnemolog.processors.ports import Embedder
 from mnemolog.processors.vectors import unpacked
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.event import MemoryFormed
+from mnemolog.schemas.event import Language, MemoryFormed
 
 EVERY: Final = 10_000
 """More memories than a conversation has: all are ranked, to tell how far away the older one is."""
@@ -63,13 +63,14 @@ def stages(talk: Talk, embedder: Embedder) -> list[Staged]:
     with TemporaryDirectory() as folder:
         outcome = quality.run(talk, "default", Path(folder))
         keys = dict.fromkeys(f"default/{message['agent_id']}" for message in talk.messages)
-        commits = asyncio.run(_commits(Path(folder), keys))
+        logs = asyncio.run(commits(Path(folder), keys))
     wanted = {pair.newer.message for pair in talk.pairs}
-    seen = [each for key in keys for each in _seen(commits[key], wanted, embedder)]
+    seen = [each for key in keys for each in _seen(logs[key], wanted, embedder)]
     return [_staged(pair, talk, outcome, seen) for pair in talk.pairs]
 
 
-async def _commits(folder: Path, keys: Iterable[str]) -> dict[str, list[Commit]]:
+async def commits(folder: Path, keys: Iterable[str]) -> dict[str, list[Commit]]:
+    """Of each agent all that its log holds."""
     async with AsyncMemory(folder) as memory:
         backend = memory._backend  # noqa: SLF001  the log is read as it stands
         assert isinstance(backend, EmbeddedBackend)
@@ -91,18 +92,20 @@ def _seen(
 
 
 def _places(event: MemoryFormed, state: WriterState, embedder: Embedder) -> dict[str, Place]:
-    config, candidate = Config().gate, _candidate(event)
+    config, candidate = Config().gate, candidate_of(event)
     vector = unpacked(event.embedding)
     model, subject = event.embedding.model, event.subject
     every = state.neighbours(vector, model=model, subject=subject, at=event.valid_from, most=EVERY)
     around = state.neighbours(vector, model=model, subject=subject, at=event.valid_from, most=AROUND)
     around = comparison.of_source(around, event.data_source)
-    near = {each.memory.id for each in comparison.near(candidate, around, embedder.calibration, config)}
-    said = _statement(candidate.words, candidate, embedder)
+    said = statement(candidate.words, candidate.language, candidate.name, embedder)
+    nearest = comparison.near(candidate, around, embedder.calibration, config)
+    seen = news.neighbours(candidate, said, nearest)
+    near = {each.near.memory.id for each in news.worth_comparing(seen, config)}
     found = {}
     for rank, each in enumerate(every):
         memory = each.memory
-        old = Statement(memory.words, memory.language, candidate.name, embedder.read(memory.words).pieces)
+        old = statement(memory.words, memory.language, candidate.name, embedder)
         found[memory.id] = Place(
             rank=rank,
             similarity=embedder.calibration.similarity(each.cosine, memory.language, candidate.language),
@@ -114,7 +117,8 @@ def _places(event: MemoryFormed, state: WriterState, embedder: Embedder) -> dict
     return found
 
 
-def _candidate(event: MemoryFormed) -> Candidate:
+def candidate_of(event: MemoryFormed) -> Candidate:
+    """The candidate that became this memory."""
     return Candidate(
         text=event.text,
         subject=event.subject,
@@ -130,8 +134,9 @@ def _candidate(event: MemoryFormed) -> Candidate:
     )
 
 
-def _statement(words: str, candidate: Candidate, embedder: Embedder) -> Statement:
-    return Statement(words, candidate.language, candidate.name, embedder.read(words).pieces)
+def statement(words: str, language: Language, name: str, embedder: Embedder) -> Statement:
+    """Words as they are compared."""
+    return Statement(words, language, name, embedder.read(words).pieces)
 
 
 def _staged(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.ingest import comparison, decisions, pe_gate
+from mnemolog.processors.ingest import comparison, decisions, news, pe_gate
 from mnemolog.processors.ingest.decisions import Considered
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Ruling
@@ -53,7 +53,8 @@ class Gate:
                 by_content=v9,
             )
         if not v9:
-            ruling = comparison.rule(candidate, await self._side_by_side(candidate, said, around), ruling, config)
+            compared = await self._side_by_side(candidate, said, around)
+            ruling = comparison.rule(candidate, compared, ruling, config)
         return pe_gate.respecting_locks(ruling)
 
     async def is_news(self, state: WriterState, found: Doubtful, message: MessageRecorded) -> bool:
@@ -74,13 +75,17 @@ class Gate:
     async def _side_by_side(
         self, candidate: Candidate, said: Statement, around: Sequence[Neighbour]
     ) -> list[comparison.Compared]:
-        """The nearest memories, each with its comparison to the statement."""
-        near = comparison.near(candidate, around, self._embedder.calibration, self._config.gate)
+        """The memories that are worth comparing with a statement, each with its comparison to it."""
+        config = self._config.gate
+        with self._meter.stage("gate"):
+            near = comparison.near(candidate, around, self._embedder.calibration, config)
+            looked_at = news.worth_comparing(news.neighbours(candidate, said, near), config)
         known = [
-            await self._at_hand.statement(each.memory.words, each.memory.language, candidate.name) for each in near
+            await self._at_hand.statement(memory.words, memory.language, candidate.name)
+            for memory in (each.near.memory for each in looked_at)
         ]
         with self._meter.stage("comparison"):
-            return [
-                comparison.Compared(each, self._comparisons.of(old, said, each.cosine))
-                for each, old in zip(near, known, strict=True)
+            comparisons = [
+                self._comparisons.of(old, said, each.near.cosine) for each, old in zip(looked_at, known, strict=True)
             ]
+            return news.chosen(looked_at, comparisons)

@@ -231,7 +231,7 @@ _APART: Final = ("kin", "side")
 """Kinds of which another one is another person or thing: a sister and a brother, the left knee and the right."""
 _IDENTIFIER: Final = "identifier"
 _TELLS_APART: Final = (*_APART, _IDENTIFIER)
-_VALUES: Final = frozenset({"number", "day", "month", "colour", "season", "time"})
+VALUES: Final = frozenset({"number", "day", "month", "colour", "season", "time"})
 """Kinds of which a thing has one value at a time."""
 _BEGINS: Final = 3
 """First letters that identify a verb in all its forms."""
@@ -317,7 +317,7 @@ def _matter(
     over_old: list[Spoken],
     over_new: list[Spoken],
 ) -> _Matter:
-    said = [(float(weights[row]), column) for row, column in equal if olds[row].kind not in _VALUES]
+    said = [(float(weights[row]), column) for row, column in equal if olds[row].kind not in VALUES]
     kinds = {word.kind for word in over_old} & {word.kind for word in over_new} - {""}
     return _Matter(
         shared=min(_MOST_SHARED, sum(weight for weight, _ in said)) / _MOST_SHARED,
@@ -352,7 +352,7 @@ def _swap(
     fewer, more = sorted((rest_old, rest_new), key=len)
     if not fewer or not all(any(_equal(one, other) for other in more) for one in fewer) or was.name != now.name:
         return None
-    if was.kind in _VALUES or now.kind in _VALUES:
+    if was.kind in VALUES or now.kind in VALUES:
         return "value" if was.kind == now.kind else None
     return "words"
 

@@ -1,10 +1,8 @@
 """The gate by alignment: how a statement relates to the memories it was aligned with (ledger D2, R19, R25)."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain
 from typing import Final, NamedTuple
 
 from mnemolog.processors.alignment.clauses import clauses, compound
@@ -35,20 +33,16 @@ class Compared(NamedTuple):
 
     near: Near
     comparison: Comparison
+    news: float
+    """the probability that the statement changes this memory and none of the other neighbours (`ingest.news`)"""
 
 
 def near(
     candidate: Candidate, neighbours: Sequence[Neighbour], calibration: Calibration, config: GateConfig
 ) -> list[Near]:
-    """The memories to compare with the statement word by word, at most `config.compared`.
-
-    First all with a similarity of at least `create_below`, the most similar first. Then those that share words with it:
-    *three times a week, mostly in the park* and *now four times* are about the same thing, but not similar.
-    """
+    """The neighbours with their similarity, the most similar first."""
     found = [_near(neighbour, candidate, calibration, config) for neighbour in neighbours]
-    found.sort(key=lambda near: (-near.similarity, near.memory.id))
-    alike = [near for near in found if near.similarity >= config.create_below]
-    return [*alike, *_of_one_matter(candidate, found[len(alike) :])][: config.compared]
+    return sorted(found, key=lambda near: (-near.similarity, near.memory.id))
 
 
 def _near(each: Neighbour, candidate: Candidate, calibration: Calibration, config: GateConfig) -> Near:
@@ -72,20 +66,6 @@ def _in_a_clause(memory: Memory, candidate: Candidate) -> float:
 def _content(text: str, language: Language, name: frozenset[str]) -> tuple[frozenset[str], ...]:
     parts = (content_words(text[begin:end], language) - name for begin, end in clauses(text, language))
     return tuple(part for part in parts if part)
-
-
-def _of_one_matter(candidate: Candidate, others: Sequence[Near]) -> list[Near]:
-    """The memories that share words with the candidate, weighted by the rarity of the words among them."""
-    language = candidate.language
-    said = beginnings(candidate.words, language) - beginnings(candidate.name, language)
-    shared = [
-        said & beginnings(each.memory.words, language) if each.memory.language == language else frozenset()
-        for each in others
-    ]
-    counts = Counter(chain.from_iterable(shared))
-    found = [(sum(1 / counts[word] for word in words), each) for words, each in zip(shared, others, strict=True)]
-    found.sort(key=lambda pair: (-pair[0], -pair[1].similarity, pair[1].memory.id))
-    return [each for weight, each in found if weight]
 
 
 @lru_cache(maxsize=8_192)
@@ -118,7 +98,8 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     """The verdict after the comparison; `ruling` is the gate's verdict by similarity and key values.
 
     The order is repetition, ending, addition: a repetition must not end other memories. A change in one clause does not
-    end a memory of several clauses: the new statement becomes a memory of its own that contradicts it.
+    end a memory of several clauses: the new statement becomes a memory of its own that contradicts it. The choice among
+    all that is near (`news`) never ends a memory: what it takes for changed is contradicted.
     """
     if ruling.judgement.verdict == "supersede" and (contradictions := _not_alike(ruling, compared)):
         return _of_a_key(ruling, contradictions)
@@ -131,9 +112,9 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
         return _ruled(ruling, "supersede", "changed", ended[0])._replace(contradictions=_otherwise(candidate, ended))
     if fuller:
         return _ruled(ruling, "update", "fuller", fuller[0])
-    if changed:
-        found = _ruled(ruling, "create", "contradicts", changed[0])
-        return found._replace(contradictions=_otherwise(candidate, changed))
+    if told := _told(candidate, compared, config):
+        found = _ruled(ruling, "create", "contradicts", told[0])
+        return found._replace(contradictions=_otherwise(candidate, told))
     if alike:
         return _ruled(ruling, "create", "different", alike[0])
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="similarity"))
@@ -166,6 +147,36 @@ def _of(compared: Sequence[Compared], relation: Relation) -> list[Compared]:
     """The compared memories with this relation, the most probable first."""
     found = [each for each in compared if each.comparison.verdict == relation]
     return sorted(found, key=lambda each: (-each.comparison.probabilities[relation], each.near.memory.id))
+
+
+def _told(candidate: Candidate, compared: Sequence[Compared], config: GateConfig) -> list[Compared]:
+    """The memories that the statement changes, by the choice among all or by the pair alone; the surest first."""
+    found = [
+        _changed(each)
+        for each in compared
+        if each.news >= config.news_from or _alone(each.comparison) > config.alone_above
+        if not _of_one_value(each.near.memory, candidate)
+    ]
+    return sorted(found, key=lambda each: (-each.comparison.probabilities["changed"], each.near.memory.id))
+
+
+def _of_one_value(memory: Memory, candidate: Candidate) -> bool:
+    """Whether both have a value of one key, and the same one: *moved from Ankara to Izmir*, and *now live in Izmir*."""
+    known = {each.key: each for each in memory.key_values}
+    pairs = [(known[each.key], each) for each in candidate.key_values if each.key in known]
+    return bool(pairs) and all(old.value == new.value or _more_exact(old, new) for old, new in pairs)
+
+
+def _alone(comparison: Comparison) -> float:
+    """The probability of a change by the pair alone; 0 if its verdict is another one."""
+    return comparison.probabilities["changed"] if comparison.verdict == "changed" else 0.0
+
+
+def _changed(compared: Compared) -> Compared:
+    """The same with the verdict *changed*, and the higher of both probabilities."""
+    comparison = compared.comparison
+    probabilities = {**comparison.probabilities, "changed": max(compared.news, _alone(comparison))}
+    return compared._replace(comparison=comparison._replace(verdict="changed", probabilities=probabilities))
 
 
 def _ruled(ruling: Ruling, verdict: Verdict, reason: str, by: Compared) -> Ruling:

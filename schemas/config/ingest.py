@@ -121,7 +121,13 @@ class GateConfig:
     marked_above: Fraction = 0.40
     """and beside the older one, as what contradicts it, above this, where one word or value stands for another"""
     contradicts_above: Fraction = 0.50
-    """and beside the older one, too, where the alignment alone gives a change more than this; this ends nothing"""
+    """and where the alignment alone gives a change more than this; this ends nothing"""
+    alone_above: Fraction = 0.80
+    """a statement contradicts a memory if the comparison of the two gives a change more than this"""
+    news_from: Fraction = 0.30
+    """or if the choice among all neighbours gives that memory at least this"""
+    compared_from: Fraction = 0.08
+    """a neighbour below `create_below` is compared if the same choice, before the comparison, gives it at least this"""
     fuller_above: Fraction = 0.50
     """and says the same and more above this"""
     shared_frame: Fraction = 0.60

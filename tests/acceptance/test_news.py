@@ -57,3 +57,46 @@ def test_how_sure_it_must_be_is_a_setting(tmp_path: Path) -> None:
     never = replace(CONFIG, admission=replace(CONFIG.admission, news_above=1.0))
     with Memory(tmp_path, config=never) as memory:
         assert [outcome(memory, said) for said in (KNOWN["en"], NEWS["en"])] == ["remembered", "recorded"]
+
+
+TALK: Final = {
+    "en": (
+        "The boiler man comes on the 4th, 8 to 12.",
+        "My sister plays the viola in a quartet.",
+        "We pay 720 a month for the flat.",
+        "I keep the spare key at Mrs Lind's.",
+    ),
+    "tr": (
+        "Kombi ustası ayın 4'ünde geliyor, sabah 8'de.",
+        "Ablam bir dörtlüde viyola çalıyor.",
+        "Daireye ayda 24 bin kira veriyoruz.",
+        "Yedek anahtar Nermin teyzede.",
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "news", "changed"),
+    [
+        ("en", "boiler man can only do the 11th, same slot", 0),
+        ("tr", "kombi ustası ancak 11'inde gelebiliyormuş", 0),
+        ("tr", "ev sahibi daireye 28 bin istiyor mayıstan itibaren", 2),
+    ],
+)
+def test_the_one_that_is_meant_is_contradicted_and_still_holds(
+    memory: Memory, language: str, news: str, changed: int
+) -> None:
+    for said in (*TALK[language], news):
+        outcome(memory, said)
+    (edge,) = (edge for edge in memory.graph(agent_id="atlas") if edge.type == "contradicts")
+    assert TALK[language][changed] in edge.target_text
+    assert len(memory.get_all(agent_id="atlas")) == len(TALK[language]) + 1
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "I bought new running shoes today."), ("tr", "bugün yeni koşu ayakkabısı aldım")]
+)
+def test_what_is_about_none_of_it_contradicts_nothing(memory: Memory, language: str, said: str) -> None:
+    for each in (*TALK[language], said):
+        outcome(memory, each)
+    assert "contradicts" not in {edge.type for edge in memory.graph(agent_id="atlas")}

@@ -121,7 +121,8 @@ CUES: Final = Cues(
     ),
     repeats=(
         r"\b(?:(?:as|like) i (?:said|told|mentioned)|i (?:already )?(?:said|told you|mentioned)|(?:did|have) i (?:say|tell|mention)\w*|"
-        r"told you|remember|reminder|remind you|once more|same as (?:before|always)|as (?:always|usual|before)|still)\b|\bagain:"
+        r"told you|remember|reminder|remind you|once more|same as (?:before|always)|as (?:always|usual|before)|still|stands|no change|"
+        r"(?:has ?n'?t|have ?n'?t|not) (?:moved|changed)|for good)\b|\bagain:"
     ),
     ceased=(
         r"\b(?:no longer|any ?more|no more|quit|gave up|stopped|stop|sold|left (?:the|my|his|her|our|their|for|work|school)|"

@@ -1,0 +1,280 @@
+"""Which statement a new one changes or says again, of all that are near: measure the choice, train it, write it.
+
+    python -m benchmarks.train_news           by sets: each is chosen in by weights that know nothing of its author
+    python -m benchmarks.train_news --write   write processors/ingest/news.json from all sets but the sixth instead
+
+Each conversation of benchmarks/data/memory_quality goes through the whole product. What the gate looked at before each
+memory is read from its log. A pair that a reader labelled *changed* is a change, *same* and *fuller* is a repetition;
+everything else is neither, and most of it has no label. The sixth set trains nothing: it is the test. Talk of others
+(LoCoMo, LAPS) trains nothing either.
+"""
+
+import argparse
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+import numpy as np
+import orjson
+
+from benchmarks import memory_quality as quality
+from benchmarks import memory_quality_data as data
+from benchmarks import pair_stages
+from benchmarks.memory_quality_data import Span, Talk
+from benchmarks.write_quality import percent, table
+from mnemolog.ops.models import load_embedder
+from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
+from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.ingest import comparison, news
+from mnemolog.processors.ingest.comparison import Near
+from mnemolog.processors.ingest.news import COMPARED, SEEN, Matrix, Seen, Weights
+from mnemolog.processors.memory.neighbourhood import AROUND, WriterState
+from mnemolog.processors.ports import Embedder
+from mnemolog.processors.vectors import unpacked
+from mnemolog.schemas.commit import Commit
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.event import MemoryFormed
+
+FILE: Final = Path(__file__).parent.parent / "processors" / "ingest" / news.WEIGHTS
+TEST: Final = "sixth"
+"""How the sources of the set begin that trains nothing."""
+SETS: Final = ("own messy", "second", "third", "fourth", "fifth")
+"""How the sources of each set that trains begin; each has one author."""
+CHANGED: Final = ("changed",)
+AGAIN: Final = ("same", "fuller")
+SHRINK: Final = 0.02
+"""How much weights of features of unit variance shrink."""
+STEPS: Final = 20
+"""Newton's: the loss is convex, and changes no more behind ten."""
+LEAST: Final = 1e-6
+THRESHOLDS: Final = (0.25, 0.3, 0.35, 0.4, 0.5)
+DIGITS: Final = 5
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Listed:
+    """A new memory, what was near it, and what a reader said of the two."""
+
+    source: str
+    memory_id: str
+    said: Statement
+    near: Sequence[Near]
+    rows: Matrix
+    relations: dict[str, str]
+    """memory to the relation that a reader gave"""
+    comparisons: dict[str, Comparison]
+    """memory to what the new one is to it, filled when it is needed"""
+
+    def right(self, of: Sequence[int]) -> Matrix:
+        """Of these neighbours which the new one changes, then which it says again: 1, else 0."""
+        given = [self.relations.get(self.near[at].memory.id) for at in of]
+        return np.array([float(each in kind) for kind in (CHANGED, AGAIN) for each in given])
+
+
+def gone_through(talk: Talk, embedder: Embedder) -> list[Listed]:
+    """Every memory of a talk with what was near it."""
+    with TemporaryDirectory() as folder:
+        outcome = quality.run(talk, "default", Path(folder))
+        keys = dict.fromkeys(f"default/{message['agent_id']}" for message in talk.messages)
+        logs = asyncio.run(pair_stages.commits(Path(folder), keys))
+    relations = _relations(talk, outcome)
+    return [one for key in keys for one in _listed(talk.source, logs[key], relations, embedder)]
+
+
+def _relations(talk: Talk, outcome: quality.Outcome) -> dict[str, dict[str, str]]:
+    """Newer memory to older ones, each with the relation of the labelled words that it has most of."""
+    found: dict[str, dict[str, str]] = {}
+    for pair in talk.pairs:
+        older, newer = _memory(pair.older, talk, outcome), _memory(pair.newer, talk, outcome)
+        if older and newer and older != newer:
+            found.setdefault(newer, {})[older] = pair.relation
+    return found
+
+
+def _memory(span: Span, talk: Talk, outcome: quality.Outcome) -> str | None:
+    wanted = data.words(span.of(talk.texts))
+    formed = [each for each in quality.standing_for(span, span.of(talk.texts), outcome) if each.what == "formed"]
+    best = max(formed, key=lambda each: len(wanted & data.words(each.words)), default=None)
+    return best.memory_id if best else None
+
+
+def _listed(
+    source: str, commits: Sequence[Commit], relations: Mapping[str, dict[str, str]], embedder: Embedder
+) -> Iterator[Listed]:
+    state, config = WriterState(), Config().gate
+    for commit in commits:
+        for entry in commit.events:
+            event = entry.event
+            if isinstance(event, MemoryFormed) and event.judgement is not None and event.message_id is not None:
+                candidate = pair_stages.candidate_of(event)
+                vector, model = unpacked(event.embedding), event.embedding.model
+                around = state.neighbours(vector, model=model, subject=event.subject, at=event.valid_from, most=AROUND)
+                around = comparison.of_source(around, event.data_source)
+                near = comparison.near(candidate, around, embedder.calibration, config)
+                said = pair_stages.statement(candidate.words, candidate.language, candidate.name, embedder)
+                yield Listed(
+                    source=source,
+                    memory_id=event.memory_id,
+                    said=said,
+                    near=near,
+                    rows=news.seen(candidate, said, near),
+                    relations=relations.get(event.memory_id, {}),
+                    comparisons={},
+                )
+            state.evolve(event)
+
+
+def with_comparisons(one: Listed, looked_at: Sequence[int], embedder: Embedder) -> Matrix:
+    """The rows of these neighbours with what the comparison says."""
+    chosen = [one.near[at] for at in looked_at]
+    for each in chosen:
+        memory = each.memory
+        if memory.id not in one.comparisons:
+            old = pair_stages.statement(memory.words, memory.language, one.said.name, embedder)
+            one.comparisons[memory.id] = compare_clauses(old, one.said, each.cosine, Config().gate)
+    rows = [Seen(each, tuple(one.rows[at])) for each, at in zip(chosen, looked_at, strict=True)]
+    return news.with_comparisons(rows, [one.comparisons[each.memory.id] for each in chosen])
+
+
+def looked_at(one: Listed, seen: Sequence[Sequence[float]]) -> list[int]:
+    """The places of the neighbours that are worth comparing."""
+    likely = news.odds(one.rows, seen).sum(axis=1).tolist()
+    found = [(Seen(each, (float(at),)), likely[at]) for at, each in enumerate(one.near)]
+    return [int(each.row[0]) for each in news.worth_comparing(found, Config().gate)]
+
+
+def train(listed: Sequence[Listed], embedder: Embedder) -> Weights:
+    """Both steps, the second one on what the first one would have compared."""
+    every = [one for one in listed if one.near]
+    seen = fit([one.rows for one in every], [one.right(range(len(one.near))) for one in every])
+    compared = [(one, places) for one in every if (places := looked_at(one, seen))]
+    rows = [with_comparisons(one, places, embedder) for one, places in compared]
+    return Weights(seen=seen, compared=fit(rows, [one.right(places) for one, places in compared]))
+
+
+def fit(groups: Sequence[Matrix], right: Sequence[Matrix]) -> tuple[tuple[float, ...], ...]:
+    """A conditional logit over both relations to each neighbour, and none of them with the score 0."""
+    every = np.vstack(groups)
+    mean, scale = every.mean(0), every.std(0)
+    mean[0], scale = 0.0, np.where(scale > LEAST, scale, 1.0)  # the bias stays 1
+    width = every.shape[1]
+    options = [_both((group - mean) / scale) for group in groups]
+    wanted = [np.append(each, float(not each.any())) for each in right]
+    shrink = np.full(2 * width, SHRINK)
+    shrink[0] = shrink[width] = 0.0
+    weights, loss = np.zeros(2 * width), np.inf
+    for _ in range(STEPS):
+        now, slope, bend = _loss(weights, options, wanted, shrink)
+        if now > loss:
+            raise ArithmeticError("the loss grew: a step was too long")
+        if loss - now < LEAST:
+            break
+        loss, step = now, np.linalg.solve(bend, slope)
+        while _loss(weights - step, options, wanted, shrink)[0] > loss:
+            step /= 2
+        weights = weights - step
+    rows = weights.reshape(2, width) / scale
+    rows[:, 0] -= rows @ mean
+    return tuple(tuple(round(float(value), DIGITS) for value in row) for row in rows)
+
+
+def _both(rows: Matrix) -> Matrix:
+    """A row of each neighbour for *changed*, one for *said again*, and one of zeros for none."""
+    empty = np.zeros_like(rows)
+    return np.vstack([np.hstack([rows, empty]), np.hstack([empty, rows]), np.zeros((1, 2 * rows.shape[1]))])
+
+
+def _loss(
+    weights: Matrix, options: Sequence[Matrix], wanted: Sequence[Matrix], shrink: Matrix
+) -> tuple[float, Matrix, Matrix]:
+    """The mean loss with its slope and bend."""
+    loss, slope, bend = float(shrink @ weights**2) / 2, shrink * weights, np.diag(shrink + LEAST)
+    for rows, each in zip(options, wanted, strict=True):
+        scores = rows @ weights
+        raised = np.exp(scores - scores.max())
+        odds = raised / raised.sum()
+        hit = odds * each
+        loss -= float(np.log(max(hit.sum(), LEAST))) / len(options)
+        slope = slope + (odds - hit / hit.sum()) @ rows / len(options)
+        bend += ((rows.T * odds) @ rows - np.outer(odds @ rows, odds @ rows)) / len(options)
+    return loss, slope, bend
+
+
+def set_of(source: str) -> int | None:
+    """The place of its set; None: it trains nothing."""
+    author = source.split("_", maxsplit=1)[0]
+    return next((place for place, names in enumerate(SETS) if author in names.split()), None)
+
+
+class Chosen(NamedTuple):
+    """A neighbour that was compared, with the probability that it is the one that changed."""
+
+    source: str
+    relation: str | None
+    news: float
+
+
+def choices(listed: Sequence[Listed], weights: Weights, embedder: Embedder) -> Iterator[Chosen]:
+    """Of every statement all that was compared."""
+    for one in listed:
+        places = looked_at(one, weights.seen) if one.near else []
+        if places:
+            likely = news.odds(with_comparisons(one, places, embedder), weights.compared)[:, 0].tolist()
+            for at, probability in zip(places, likely, strict=True):
+                yield Chosen(one.source, one.relations.get(one.near[at].memory.id), probability)
+
+
+def report(listed: Sequence[Listed], found: Sequence[Chosen]) -> str:
+    """A table for each language: how many changes are marked, and what else is."""
+    lines = []
+    for language in ("en", "tr"):
+        of = [one for one in listed if one.source.endswith(language)]
+        compared = [each for each in found if each.source.endswith(language)]
+        changes = sum(relation in CHANGED for one in of for relation in one.relations.values())
+        rows = []
+        for least in THRESHOLDS:
+            marked = [each.relation for each in compared if each.news >= least]
+            counts = [sum(each in kind for each in marked) for kind in (CHANGED, AGAIN, ("different", "beside"))]
+            shares = (f"{count} ({percent(count / len(marked))})" if marked else "0" for count in counts)
+            rows.append(
+                (f"{least:g}", str(len(marked)), *shares, str(marked.count(None)), percent(counts[0] / changes))
+            )
+        lines.append(
+            f"\n{language}: {len(of)} memories, {len(compared) / len(of):.2f} compared each, {changes} changes\n"
+        )
+        head = ("from", "marked", "changed", "said again", "different, beside", "no label", "of the changes")
+        lines.append(table(head, rows))
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Choose in each set by what the others taught, or write the weights."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", action="store_true", help="write the weights, trained on all sets but the sixth")
+    options = parser.parse_args()
+    embedder = load_embedder(Config())
+    talks = [talk for talk in data.load() if set_of(talk.source) is not None]
+    listed = [one for talk in talks for one in gone_through(talk, embedder)]
+    if options.write:
+        weights = train(listed, embedder)
+        FILE.write_bytes(orjson.dumps(weights) + b"\n")
+        for name, columns, rows in (("seen", SEEN, weights.seen), ("compared", COMPARED, weights.compared)):
+            print(
+                table(
+                    (name, *columns),
+                    [(kind, *map(str, row)) for kind, row in zip(("changes", "again"), rows, strict=True)],
+                )
+            )
+        return
+    found: list[Chosen] = []
+    for place in range(len(SETS)):
+        weights = train([one for one in listed if set_of(one.source) != place], embedder)
+        found += choices([one for one in listed if set_of(one.source) == place], weights, embedder)
+    print(report(listed, found))
+
+
+if __name__ == "__main__":
+    main()

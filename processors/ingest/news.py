@@ -1,0 +1,201 @@
+"""Chooses the memory that a new statement changes or repeats, among all that are near it, or none (ledger R19).
+
+A pair of statements by itself says little: *it's the 11th now* could change any date. What helps is how one neighbour
+stands out from the others: it shares a rare word, has another value of the same kind, is clearly nearer. So all
+neighbours are scored together, with *none of them* as one of the options. This happens twice. Before the comparison the
+scores decide which neighbours are compared word by word. After it, with its probabilities as further features, they
+decide which memory the statement contradicts.
+
+The choice never ends a memory: that needs evidence in the two statements (`comparison`).
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import chain
+from math import log
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemolog.processors.alignment.comparer import Comparison
+from mnemolog.processors.alignment.features import VALUES, Statement
+from mnemolog.processors.alignment.words import spoken
+from mnemolog.processors.ingest.comparison import Compared, Near, beginnings
+from mnemolog.processors.ingest.contexts.features import rare_words
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.schemas import codec
+from mnemolog.schemas.config import GateConfig
+from mnemolog.schemas.event import Language
+from mnemolog.schemas.facts import dataclass
+
+Matrix = NDArray[np.float64]
+
+SEEN: Final = (
+    "bias",
+    "changes",
+    "repeats",
+    "similarity",
+    "above_mean",
+    "above_others",
+    "shared",
+    "rare",
+    "other_value",
+    "same_values",
+)
+"""Features of a neighbour before the comparison."""
+COMPARED: Final = (*SEEN, "changed", "same", "fuller")
+"""Features after it: also the log odds that the comparison gives to each relation."""
+WEIGHTS: Final = "news.json"
+
+
+@dataclass(frozen=True)
+class Weights:
+    """Two rows for each step: *changes it* and *repeats it*. Made by `python -m benchmarks.train_news`."""
+
+    seen: tuple[tuple[float, ...], ...]
+    """in the order of SEEN"""
+    compared: tuple[tuple[float, ...], ...]
+    """in the order of COMPARED"""
+
+
+class Seen(NamedTuple):
+    """A neighbour with its features."""
+
+    near: Near
+    row: tuple[float, ...]
+    """in the order of SEEN"""
+
+
+def neighbours(
+    candidate: Candidate, said: Statement, near: Sequence[Near], weights: Weights | None = None
+) -> list[tuple[Seen, float]]:
+    """Each neighbour with the probability that the statement changes or repeats it; `said`: the candidate's words."""
+    rows = seen(candidate, said, near)
+    likely = odds(rows, (weights or trained()).seen).sum(axis=1)
+    return [
+        (Seen(each, tuple(row)), probability)
+        for each, row, probability in zip(near, rows.tolist(), likely.tolist(), strict=True)
+    ]
+
+
+def worth_comparing(found: Sequence[tuple[Seen, float]], config: GateConfig) -> list[Seen]:
+    """The neighbours to compare word by word, at most `config.compared`.
+
+    First all with a similarity of at least `create_below`, the most similar first, because they may be repetitions.
+    Then those with a probability of at least `compared_from`, the most probable first.
+    """
+    alike = [each for each, _ in found if each.near.similarity >= config.create_below]
+    alike.sort(key=lambda each: (-each.near.similarity, each.near.memory.id))
+    others = [
+        (probability, each)
+        for each, probability in found
+        if each.near.similarity < config.create_below and probability >= config.compared_from
+    ]
+    others.sort(key=lambda pair: (-pair[0], -pair[1].near.similarity, pair[1].near.memory.id))
+    return [*alike, *(each for _, each in others)][: config.compared]
+
+
+def chosen(
+    compared: Sequence[Seen], comparisons: Sequence[Comparison], weights: Weights | None = None
+) -> list[Compared]:
+    """The compared neighbours, each with the probability that the statement changes it and none of the others."""
+    if not compared:
+        return []
+    likely = odds(with_comparisons(compared, comparisons), (weights or trained()).compared)[:, 0].tolist()
+    return [
+        Compared(each.near, comparison, probability)
+        for each, comparison, probability in zip(compared, comparisons, likely, strict=True)
+    ]
+
+
+def seen(candidate: Candidate, said: Statement, near: Sequence[Near]) -> Matrix:
+    """A row of features for each neighbour, in the order of SEEN; `said` are the candidate's words."""
+    if not near:
+        return np.zeros((0, len(SEEN)))
+    language, cues = candidate.language, said.cues
+    own = beginnings(candidate.words, language) - beginnings(candidate.name, language)
+    shared = [
+        own & beginnings(each.memory.words, language) if each.memory.language == language else frozenset()
+        for each in near
+    ]
+    counts, rare = Counter(chain.from_iterable(shared)), rare_words(said) if any(shared) else {}
+    values = _values(candidate.words, language)
+    similar = sorted((each.similarity for each in near), reverse=True)
+    mean = sum(similar) / len(similar)
+    rows = []
+    for each, words in zip(near, shared, strict=True):
+        memory, similarity = each.memory, each.similarity
+        known = _values(memory.words, memory.language)
+        others = similar[1:2] if similarity == similar[0] else similar[:1]
+        rows.append(
+            (
+                1.0,
+                float(min(len(cues.changes), _MOST_CUES)),
+                float(cues.repeats),
+                similarity,
+                similarity - mean,
+                similarity - others[0] if others else 0.0,
+                min(sum(1 / counts[word] for word in words), _MOST_SHARED),
+                min(sum(rare.get(word, 0.0) for word in words), 1.0),
+                float(_has_another(values, known)),
+                float(bool(values) and values <= known),
+            )
+        )
+    return np.array(rows)
+
+
+def with_comparisons(compared: Sequence[Seen], comparisons: Sequence[Comparison]) -> Matrix:
+    """The rows with the probabilities of the comparison, in the order of COMPARED."""
+    return np.array(
+        [
+            (*each.row, *(_log_odds(likely[relation]) for relation in ("changed", "same", "fuller")))
+            for each, likely in zip(compared, (one.probabilities for one in comparisons), strict=True)
+        ]
+    ).reshape(len(compared), len(COMPARED))
+
+
+def odds(rows: Matrix, weights: Sequence[Sequence[float]]) -> Matrix:
+    """For each row two probabilities: the statement changes it, and repeats it. The rest to 1 is *none of them*."""
+    scores = np.exp(np.clip(rows @ np.array(weights).T, -_STEEP, _STEEP))
+    found: Matrix = scores / (1.0 + scores.sum())
+    return found
+
+
+def _log_odds(probability: float) -> float:
+    bounded = min(max(probability, _SURE), 1.0 - _SURE)
+    return log(bounded / (1.0 - bounded))
+
+
+def _has_another(values: frozenset[str], known: frozenset[str]) -> bool:
+    """Whether a value differs from all known values of its kind."""
+    kinds = {_kind(value) for value in known}
+    return any(_kind(value) in kinds for value in values - known)
+
+
+def _kind(value: str) -> str:
+    return value.partition(":")[0]
+
+
+@lru_cache(maxsize=8_192)
+def _values(text: str, language: Language) -> frozenset[str]:
+    """Its numbers, days, months, colours and times, as kind:value."""
+    return frozenset(word.meaning for word in spoken(text, language) if word.kind in VALUES)
+
+
+@cache
+def trained() -> Weights:
+    """The weights that lie beside this module."""
+    return codec.build(Weights, codec.load((files("mnemolog.processors.ingest") / WEIGHTS).read_bytes()))
+
+
+_MOST_CUES: Final = 3
+"""The most words of change that count."""
+_MOST_SHARED: Final = 3.0
+"""The most that shared words count; a word counts the less the more neighbours share it."""
+_SURE: Final = 0.01
+"""Probabilities below this, or above 1 minus this, count as certain."""
+_STEEP: Final = 30.0
+"""Scores beyond this count as certain."""

@@ -1,0 +1,28 @@
+"""The choice that is learned from lists is the one that their labels show."""
+
+import numpy as np
+
+from benchmarks import train_news
+from mnemolog.processors.ingest import news
+
+
+def test_a_list_teaches_which_one_is_meant_and_that_none_may_be() -> None:
+    chance = np.random.default_rng(0)
+    groups, right = [], []
+    for number in range(200):
+        rows = np.column_stack([np.ones(4), chance.uniform(size=4)])
+        wanted = np.zeros(8)
+        if number % 2:
+            rows[number % 4, 1] = 3.0
+            wanted[number % 4] = 1.0
+        groups.append(rows)
+        right.append(wanted)
+    weights = train_news.fit(groups, right)
+    shown = news.odds(np.array([[1.0, 0.5], [1.0, 3.0], [1.0, 0.2]]), weights)[:, 0]
+    assert int(shown.argmax()) == 1
+    assert shown[1] > 0.9
+    assert news.odds(np.array([[1.0, 0.5], [1.0, 0.6]]), weights).sum() < 0.1
+
+
+def test_the_test_set_and_talk_of_others_train_nothing() -> None:
+    assert [train_news.set_of(each) for each in ("sixth_en", "real_en", "own_tr", "messy_tr")] == [None, None, 0, 0]

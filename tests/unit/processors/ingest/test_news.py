@@ -1,0 +1,137 @@
+"""Of all that is near a statement, the memory that it changes or repeats is chosen, or none."""
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+import pytest
+
+from mnemolog.processors.alignment.comparer import Comparison, Relation
+from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.ingest import comparison, news
+from mnemolog.processors.ingest.comparison import Compared, Near
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.pe_gate import Ruling, judge
+from mnemolog.schemas.config import Config, GateConfig
+from mnemolog.streams.providers.hashing import HashingEmbedder
+from tests.unit.processors.ingest.parts import candidate, memory, values
+
+GATE: Final = Config().gate
+SAID: Final = "The viola lesson is on the 11th now."
+OLD: Final = "The viola lesson is on the 4th."
+DIFFERENT: Final = Comparison("different", {"same": 0.0, "fuller": 0.0, "changed": 0.1, "different": 0.9}, (), (), ())
+
+
+def near(text: str, name: str, similarity: float = 0.5, *, close: bool = False) -> Near:
+    """A neighbour with these words."""
+    return Near(memory(text, id=name), similarity, similarity, close)
+
+
+def seen(new: Candidate, *others: Near) -> dict[str, dict[str, float]]:
+    """What is seen of each neighbour, by its id and the name of the feature."""
+    rows = news.seen(new, Statement(new.words, new.language), others)
+    return {
+        each.memory.id: dict(zip(news.SEEN, row, strict=True)) for each, row in zip(others, rows.tolist(), strict=True)
+    }
+
+
+def ruled(compared: list[Compared], new: Candidate = candidate(SAID)) -> Ruling:  # noqa: B008  a value
+    """What the gate says when these were compared."""
+    before = judge(
+        new,
+        neighbours=(),
+        same_keys=(),
+        at=1.0,
+        calibration=HashingEmbedder().calibration,
+        config=GATE,
+        by_content=False,
+    )
+    return comparison.rule(new, compared, before, GATE)
+
+
+def test_a_word_that_one_neighbour_alone_shares_counts_more() -> None:
+    found = seen(
+        candidate("viola lesson moved"),
+        near("viola strings", "m1"),
+        near("piano lesson", "m2"),
+        near("lesson fee", "m3"),
+    )
+    assert found["m1"]["shared"] == pytest.approx(1.0)
+    assert found["m2"]["shared"] == found["m3"]["shared"] == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize(
+    ("old", "another", "same"),
+    [(OLD, 1.0, 0.0), ("The 11th is my viola lesson.", 0.0, 1.0), ("My viola is old.", 0.0, 0.0)],
+)
+def test_a_value_is_another_one_only_where_one_of_its_kind_was_said(old: str, another: float, same: float) -> None:
+    row = seen(candidate(SAID), near(old, "m1"))["m1"]
+    assert (row["other_value"], row["same_values"]) == (another, same)
+
+
+def test_how_far_one_stands_out_is_measured_against_the_others() -> None:
+    found = seen(candidate(SAID), near("one", "m1", 0.6), near("two", "m2", 0.4))
+    assert [found[name]["above_others"] for name in ("m1", "m2")] == pytest.approx([0.2, -0.2])
+    assert seen(candidate(SAID), near("one", "m1", 0.6))["m1"]["above_others"] == 0.0
+
+
+def test_the_odds_of_all_leave_some_for_none() -> None:
+    rows = np.zeros((5, len(news.SEEN)))
+    rows[:, 0] = 1.0
+    odds = news.odds(rows, news.trained().seen)
+    assert odds.shape == (5, 2)
+    assert 0.0 < odds.sum() < 1.0
+
+
+def test_weights_are_of_the_features_that_are_seen() -> None:
+    shipped = news.trained()
+    assert [len(row) for row in shipped.seen] == [len(news.SEEN)] * 2
+    assert [len(row) for row in shipped.compared] == [len(news.COMPARED)] * 2
+
+
+def test_what_is_alike_is_compared_first_and_what_is_improbable_never() -> None:
+    def found(name: str, similarity: float) -> news.Seen:
+        return news.Seen(near("words", name, similarity), ())
+
+    given = [
+        (found("low", 0.5), 0.01),
+        (found("likely", 0.3), 0.6),
+        (found("alike", 0.9), 0.0),
+        (found("less", 0.6), 0.2),
+    ]
+    assert [each.near.memory.id for each in news.worth_comparing(given, GATE)] == ["alike", "likely", "less"]
+    few = replace(GATE, compared=2)
+    assert [each.near.memory.id for each in news.worth_comparing(given, few)] == ["alike", "likely"]
+
+
+def test_what_is_chosen_is_contradicted_and_never_ended() -> None:
+    ruling = ruled([Compared(near(OLD, "m1", 0.9, close=True), DIFFERENT, 1.0)])
+    assert ruling.judgement.verdict == "create"
+    assert [each.memory.id for each in ruling.contradictions] == ["m1"]
+    assert ruling.judgement.alignment is not None
+    assert (ruling.judgement.alignment.relation, ruling.judgement.alignment.probability) == ("changed", 1.0)
+
+
+def test_what_is_not_chosen_is_contradicted_only_where_the_pair_is_sure() -> None:
+    def found(changed: float) -> list[str]:
+        likely: dict[Relation, float] = {"same": 0.0, "fuller": 0.0, "changed": changed, "different": 1 - changed}
+        pair = DIFFERENT._replace(verdict="changed", probabilities=likely)
+        return [each.memory.id for each in ruled([Compared(near(OLD, "m1"), pair, 0.0)]).contradictions]
+
+    assert (found(0.7), found(0.9)) == ([], ["m1"])
+
+
+def test_the_same_value_of_one_key_is_no_contradiction() -> None:
+    older, newer = values(lives_in="izmir"), values(lives_in="izmir alsancak")
+    other = values(lives_in="ankara")
+    for known, contradicted in ((older, 0), (other, 1)):
+        old = near(OLD, "m1")._replace(memory=memory(OLD, key_values=known))
+        found = ruled([Compared(old, DIFFERENT, 1.0)], candidate(SAID, key_values=newer))
+        assert len(found.contradictions) == contradicted
+
+
+def test_nothing_near_leaves_nothing_to_choose() -> None:
+    new = candidate(SAID)
+    assert news.neighbours(new, Statement(new.words, new.language), ()) == []
+    assert news.chosen((), ()) == []
+    assert GateConfig().news_from < GateConfig().alone_above
