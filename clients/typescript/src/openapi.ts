@@ -8,8 +8,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where to go from here
-         * @description The name, the release and the addresses of what tells more.
+         * Links to the documentation
+         * @description The name, the release, and the addresses of documentation, OpenAPI document and health.
          */
         get: operations["root__get"];
         put?: never;
@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * The same as /health/ready
-         * @description 503 while the log is in trouble, or an index is being built here and no other answers; an operator hears why.
+         * @description 503 while the log is in trouble, or an index is being built and no other answers; an operator is told why.
          */
         get: operations["ready_health_get"];
         put?: never;
@@ -48,8 +48,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process lives
-         * @description Always, if it answers at all.
+         * Whether the process is alive
+         * @description Always `live`, if the server responds.
          */
         get: operations["live_health_live_get"];
         put?: never;
@@ -68,8 +68,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether it can take inputs and answer
-         * @description 503 while the log is in trouble, or an index is being built here and no other answers; an operator hears why.
+         * Whether the server can accept inputs and answer
+         * @description 503 while the log is in trouble, or an index is being built and no other answers; an operator is told why.
          */
         get: operations["ready_health_ready_get"];
         put?: never;
@@ -88,7 +88,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What Prometheus reads
+         * Metrics for Prometheus
          * @description For an operator: commits, outcomes, dead letters, microseconds by stage, search times, lag by projection.
          *
          *     For a tenant: its agents, messages and memories.
@@ -111,7 +111,7 @@ export interface paths {
         };
         /**
          * List the agents
-         * @description By name, each with how many messages and memories it has.
+         * @description By name, each with its numbers of messages and memories.
          */
         get: operations["list_agents_v1_agents_get"];
         put?: never;
@@ -151,7 +151,7 @@ export interface paths {
         };
         /**
          * Search archival memory
-         * @description By meaning and words, the best first.
+         * @description By meaning and words, best first.
          */
         get: operations["archival_search_v1_agents__agent_id__archival_get"];
         put?: never;
@@ -172,8 +172,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep a text in archival memory
-         * @description The same text of the same source and type again changes nothing.
+         * Store a text in archival memory
+         * @description The same text with the same source and type again changes nothing.
          */
         post: operations["archival_insert_v1_agents__agent_id__archival_insert_post"];
         delete?: never;
@@ -192,8 +192,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep a document in archival memory
-         * @description In chunks by its structure; the same source again replaces its own chunks, and keeps what is unchanged.
+         * Store a document in archival memory
+         * @description It is split into chunks by its structure; the same source again replaces changed chunks and keeps the others.
          */
         post: operations["archive_document_v1_agents__agent_id__archive_document_post"];
         delete?: never;
@@ -212,10 +212,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep a file in archival memory
-         * @description Its bytes in base64: Markdown, text, code or, where the server has the extra `pdf`, a PDF, by its pages.
+         * Store a file in archival memory
+         * @description The file's bytes in base64: Markdown, text, code or, if the server has the extra `pdf`, a PDF, by its pages.
          *
-         *     The end of `source` says which. See `archive_document`, to which the text goes.
+         *     The suffix of `source` tells its form. The text is stored as by `archive_document`.
          */
         post: operations["archive_file_v1_agents__agent_id__archive_file_post"];
         delete?: never;
@@ -232,8 +232,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How much of an agent is not searchable yet
-         * @description Answers as soon as what was added at the position is searchable, or after `search.wait_s`.
+         * How many commits of an agent are not searchable yet
+         * @description Answers as soon as the input at this position is searchable, at the latest after `search.wait_s`.
          */
         get: operations["behind_v1_agents__agent_id__behind_get"];
         put?: never;
@@ -253,7 +253,7 @@ export interface paths {
         };
         /**
          * Core memory
-         * @description As a role sees it, and as `text` for a prompt within its budget of tokens.
+         * @description Core memory as one role sees it, and as `text` for a prompt, within the token budget.
          */
         get: operations["core_v1_agents__agent_id__core_get"];
         put?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Append to a list of core memory
-         * @description Two that append at once both land; of what was shipped recently the latest five stay.
+         * @description Concurrent appends are all kept; `recently_shipped` keeps the latest five.
          */
         post: operations["core_memory_append_v1_agents__agent_id__core_memory_append_post"];
         delete?: never;
@@ -294,8 +294,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a change of core memory back
-         * @description By the version that it made; what was changed again since is refused.
+         * Undo a change of core memory
+         * @description The change is named by the version that it made; refused if the field was changed again since.
          */
         post: operations["core_memory_undo_v1_agents__agent_id__core_memory_undo_post"];
         delete?: never;
@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Change a section of core memory
-         * @description Field by field: what is not named stays. What another role wrote is replaced with `expected_version` alone.
+         * @description Fields that are not named do not change. `expected_version` is required to overwrite another role's value.
          */
         post: operations["core_memory_update_v1_agents__agent_id__core_memory_update_post"];
         delete?: never;
@@ -332,8 +332,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All that happened to core memory
-         * @description The latest first: changes with their differences, proposals, decisions, and what was refused.
+         * The history of core memory
+         * @description Latest first: changes with their diffs, proposals, decisions and refusals.
          */
         get: operations["core_history_v1_agents__agent_id__core_history_get"];
         put?: never;
@@ -352,8 +352,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was proposed for the playbook and the rules
-         * @description The oldest first, each with its difference and its reason.
+         * The proposed changes of the playbook and the rules
+         * @description Oldest first, each with its diff and its reason.
          */
         get: operations["proposals_v1_agents__agent_id__core_proposals_get"];
         put?: never;
@@ -375,7 +375,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or refuse a proposal
-         * @description Takes an operator's key: 403 for any other, and where the server has no keys; `mnemolog core approve` asks the person at the terminal instead.
+         * @description Requires an API key with the scope `operator`: 403 otherwise, and on a server without keys, where `mnemolog core approve` asks the person at the terminal.
          */
         post: operations["decide_proposal_v1_agents__agent_id__decide_proposal_post"];
         delete?: never;
@@ -433,7 +433,7 @@ export interface paths {
         };
         /**
          * The persons, places and things that memories name
-         * @description The most frequent first.
+         * @description Most frequent first.
          */
         get: operations["entities_v1_agents__agent_id__entities_get"];
         put?: never;
@@ -452,8 +452,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything about a person, a place or a thing
-         * @description Its memories, the newest first, the edges between them, and what they name as well.
+         * The memories about a person, a place or a thing
+         * @description Newest first, with the edges between them, and the other entities that they name.
          */
         get: operations["hub_v1_agents__agent_id__entities__name__get"];
         put?: never;
@@ -472,8 +472,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the files of the memories are made of
-         * @description Memories and relations as they are; `mnemolog files` makes a folder of Markdown of them.
+         * The data for a folder of memory files
+         * @description All memories and relations; `mnemolog files` writes them as a folder of Markdown.
          */
         get: operations["file_material_v1_agents__agent_id__file_material_get"];
         put?: never;
@@ -492,8 +492,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What will be left of the memories
-         * @description If they are not used, by the retention model of the tenant: the mean of all, and some one by one.
+         * The predicted retention of the memories
+         * @description Without further use, by the tenant's retention model: the mean of all memories, and the curves of some.
          */
         get: operations["forgetting_curve_v1_agents__agent_id__forgetting_curve_get"];
         put?: never;
@@ -512,8 +512,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How memories have to do with each other
-         * @description Typed edges with their strength, and the grounds on which they stand.
+         * The relations between memories
+         * @description Typed edges with their strength and their reason.
          */
         get: operations["graph_v1_agents__agent_id__graph_get"];
         put?: never;
@@ -534,8 +534,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Log what was done in a cycle
-         * @description With its tokens counted and its words embedded; it may set off a reflection.
+         * Add an entry about a cycle to recall memory
+         * @description Its tokens are counted and its text is embedded; it may trigger a reflection.
          */
         post: operations["memory_log_v1_agents__agent_id__memory_log_post"];
         delete?: never;
@@ -555,7 +555,7 @@ export interface paths {
         put?: never;
         /**
          * Propose a change of the playbook or the rules
-         * @description It waits for a person.
+         * @description The proposal waits for a person's decision.
          */
         post: operations["propose_change_v1_agents__agent_id__propose_change_post"];
         delete?: never;
@@ -573,7 +573,7 @@ export interface paths {
         };
         /**
          * Search recall memory
-         * @description By recency, importance and relevance; each result shows what made its score.
+         * @description Ranked by recency, importance and relevance; each result shows the parts of its score.
          */
         get: operations["recall_search_v1_agents__agent_id__recall_get"];
         put?: never;
@@ -592,8 +592,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The entries of some cycles
-         * @description In their order; also of cycles that moved to archival memory.
+         * The entries of a range of cycles
+         * @description In order, including entries that moved to archival memory.
          */
         get: operations["recall_by_cycle_v1_agents__agent_id__recall_cycles_get"];
         put?: never;
@@ -614,8 +614,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reflect on what was logged
-         * @description Themes, repeated failures and decisions since the last reflection, in true sentences with quotations.
+         * Reflect on the latest entries
+         * @description Writes insights about themes, repeated failures and decisions since the last reflection, with quotations.
          */
         post: operations["reflect_v1_agents__agent_id__reflect_post"];
         delete?: never;
@@ -632,8 +632,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a reflection would write now
-         * @description Nothing changes, and no model is asked.
+         * The insights that a reflection would write now
+         * @description Nothing changes, and no model is called.
          */
         get: operations["reflection_plan_v1_agents__agent_id__reflection_plan_get"];
         put?: never;
@@ -652,8 +652,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What forming the memories anew would do
-         * @description The transcript read again under today's rules, without a language model; nothing changes.
+         * What forming the memories again would change
+         * @description The transcript is read again with the current rules, without a language model; nothing changes.
          */
         get: operations["reform_plan_v1_agents__agent_id__reform_plan_get"];
         put?: never;
@@ -672,8 +672,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The sets of memories that were formed anew
-         * @description The oldest first.
+         * The sets of memories that were formed again
+         * @description Oldest first.
          */
         get: operations["reforms_v1_agents__agent_id__reforms_get"];
         put?: never;
@@ -694,8 +694,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Draw an edge between two memories
-         * @description Or describe the one of this type anew: what is left out stays as it is. The same again changes nothing.
+         * Create or update an edge between two memories
+         * @description An edge of this type is updated: fields that are left out do not change. The same again changes nothing.
          */
         post: operations["relate_v1_agents__agent_id__relate_post"];
         delete?: never;
@@ -713,7 +713,7 @@ export interface paths {
         };
         /**
          * List the conversations of an agent
-         * @description The one that began last first, each with how many messages it has.
+         * @description Latest first, each with its number of messages.
          */
         get: operations["list_sessions_v1_agents__agent_id__sessions_get"];
         put?: never;
@@ -732,8 +732,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a conversation has in mind
-         * @description Nine memories at most, the latest used first; empty once the conversation has ended.
+         * The working memory of a conversation
+         * @description Up to nine memories, latest used first; empty after the conversation has ended.
          */
         get: operations["working_memory_v1_agents__agent_id__sessions__session_id__working_memory_get"];
         put?: never;
@@ -752,8 +752,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an agent knows, in short
-         * @description Of each large category and of each theme that a cycle found, the most central statements as they were said.
+         * A summary of what an agent knows
+         * @description The most central statements, as they were said, of each large category and of each theme that a cycle found.
          */
         get: operations["summaries_v1_agents__agent_id__summaries_get"];
         put?: never;
@@ -772,7 +772,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What takes a cycle back
+         * What undoing a cycle would do
          * @description Nothing changes.
          */
         get: operations["undo_plan_v1_agents__agent_id__undo_plan_get"];
@@ -794,8 +794,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an edge between two memories away
-         * @description One that is not there changes nothing.
+         * Delete an edge between two memories
+         * @description Without such an edge, nothing changes.
          */
         post: operations["unrelate_v1_agents__agent_id__unrelate_post"];
         delete?: never;
@@ -815,9 +815,9 @@ export interface paths {
         put?: never;
         /**
          * An agent's memory as text for a prompt
-         * @description What is pinned and always at hand, then what was asked for, in at most so many `tokens` (by `tokenizer`).
+         * @description Pinned and hot-tier memories, then search results, within `tokens` (counted by `tokenizer`).
          *
-         *     `text` is `preamble` and `block`; nothing that was said can end the block. `into` notes what is given.
+         *     `text` is `preamble` and `block`; the text of a memory cannot close the block. `into` records what is given.
          */
         post: operations["context_v1_context_post"];
         delete?: never;
@@ -835,7 +835,7 @@ export interface paths {
         };
         /**
          * Inputs that could not be processed
-         * @description The oldest first, each with what was sent and why it failed.
+         * @description Oldest first, each with its input and the error.
          */
         get: operations["dead_letters_v1_dead_letters_get"];
         put?: never;
@@ -856,8 +856,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try a dead letter again
-         * @description It goes into the queue again; the answer says what was decided now.
+         * Process a dead letter again
+         * @description It is put into the queue again; the answer has the new outcome.
          */
         post: operations["retry_dead_letter_v1_dead_letters__number__retry_post"];
         delete?: never;
@@ -874,8 +874,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What changed in what an agent knew
-         * @description What was learned, what ended and what changed between two times of recording.
+         * The changes between two times
+         * @description The memories learned, ended and changed between two times of recording.
          */
         get: operations["diff_v1_diff_get"];
         put?: never;
@@ -895,15 +895,15 @@ export interface paths {
         };
         /**
          * The cycles of an agent
-         * @description The oldest first, with what each did in numbers, and the memories by tier before and after.
+         * @description Oldest first, with the number of changes by kind, and of memories by tier before and after.
          */
         get: operations["cycles_v1_dreams_get"];
         put?: never;
         /**
-         * Let an agent sleep
-         * @description One cycle: what fades, is known by now, is over or was said twice. With `dry_run` nothing changes.
+         * Run a consolidation cycle
+         * @description Useful memories become semantic, unused and duplicate ones are put to sleep, related ones form themes.
          *
-         *     One that was stopped in between goes on. 409 where another cycle of the agent is being taken back.
+         *     With `dry_run` nothing changes. An interrupted cycle is continued. 409 if a cycle of the agent is being undone.
          */
         post: operations["dream_v1_dreams_post"];
         delete?: never;
@@ -920,8 +920,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One cycle, with all that it did
-         * @description Each change, and why.
+         * One cycle with all its changes
+         * @description Each change with its reason.
          */
         get: operations["cycle_v1_dreams__cycle__get"];
         put?: never;
@@ -942,8 +942,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a cycle back
-         * @description But for what something happened to since. 409 where it was taken back already, or is not finished.
+         * Undo a cycle
+         * @description Memories that changed afterwards are left as they are. 409 if the cycle was undone already or is not finished.
          */
         post: operations["undo_v1_dreams__cycle__undo_post"];
         delete?: never;
@@ -960,7 +960,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happens, as it happens
+         * Live events
          * @description Decisions, recalls and steps of dreams, each with the `id` that is its cursor.
          *
          *     A client that reads too slowly is cut off; with the last `id` as `Last-Event-ID` it goes on without a gap.
@@ -982,8 +982,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The log, commit for commit
-         * @description A stream that `mnemolog import` reads; its last line counts the commits, so that a truncated one is noticed.
+         * Export the log
+         * @description JSON Lines for `mnemolog import`; the last line counts the commits, so that a truncated stream is detected.
          */
         get: operations["export_v1_export_get"];
         put?: never;
@@ -1005,7 +1005,7 @@ export interface paths {
         put?: never;
         /**
          * What other thresholds would have decided
-         * @description Every recorded decision of the gate judged again by itself, under other `settings`; no model is called.
+         * @description Each recorded decision of the gate is judged again independently, with other `settings`, without a model call.
          */
         post: operations["gate_study_v1_gate_study_post"];
         delete?: never;
@@ -1023,18 +1023,18 @@ export interface paths {
         };
         /**
          * List an agent's memories
-         * @description The newest first. `metadata` is JSON, such as `{"channel":"mail"}`, with the operators of a search.
+         * @description Newest first. `metadata` is JSON, such as `{"channel":"mail"}`, with the operators of a search.
          */
         get: operations["list_memories_v1_memories_get"];
         put?: never;
         /**
-         * Keep a memory as it stands
-         * @description Past observer and gate.
+         * Store a memory directly
+         * @description Without extraction from a message, and without the prediction-error gate.
          */
         post: operations["remember_v1_memories_post"];
         /**
          * Forget all of an agent's memories
-         * @description Or of one person's there. What is pinned stays; each can be restored by itself. The log keeps what was.
+         * @description Or only those about one person. Pinned memories stay. The log keeps them all, and each can be restored.
          */
         delete: operations["forget_all_v1_memories_delete"];
         options?: never;
@@ -1051,24 +1051,24 @@ export interface paths {
         };
         /**
          * One memory
-         * @description As it is now, or was.
+         * @description As it is now, or was at another time.
          */
         get: operations["get_memory_v1_memories__memory_id__get"];
         put?: never;
         post?: never;
         /**
          * Forget a memory
-         * @description Takes it, and the messages that it came from, out of every answer. The log keeps what was.
+         * @description Also hides the messages it came from: no search finds them any more. The log keeps them.
          */
         delete: operations["forget_v1_memories__memory_id__delete"];
         options?: never;
         head?: never;
         /**
-         * Give a memory other words
-         * @description It keeps its id; the older words stay in its history, and restoring it takes the edit back.
+         * Change the text of a memory
+         * @description The memory keeps its id; its history has the old text, and restoring it undoes the edit.
          *
-         *     What is locked, forgotten or ended is not edited. With `agent_id` the memory of another agent is not found; the
-         *     `id` makes a retry count once.
+         *     Memories that are locked, forgotten or no longer current cannot be edited. With `agent_id`, memories of other agents
+         *     are not found. A retry with the same `id` counts once.
          */
         patch: operations["edit_v1_memories__memory_id__patch"];
         trace?: never;
@@ -1083,8 +1083,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell whether a memory helped
-         * @description Moves its utility a tenth of the way to 1 or to 0; the `id` makes a retry count once.
+         * Report whether a memory helped
+         * @description Moves its utility a tenth of the way to 1 or to 0. A retry with the same `id` counts once.
          */
         post: operations["feedback_v1_memories__memory_id__feedback_post"];
         delete?: never;
@@ -1101,7 +1101,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All that happened to a memory
+         * All events of a memory
          * @description In the order of the log.
          */
         get: operations["history_v1_memories__memory_id__history_get"];
@@ -1122,7 +1122,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep what a memory says as it is */
+        /** Lock a memory's content */
         post: operations["lock_v1_memories__memory_id__lock_post"];
         delete?: never;
         options?: never;
@@ -1139,7 +1139,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Protect a memory from all forgetting */
+        /** Protect a memory from being forgotten */
         post: operations["pin_v1_memories__memory_id__pin_post"];
         delete?: never;
         options?: never;
@@ -1157,10 +1157,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a wrong end of a memory back
-         * @description It is current again. Of a current one, its older words come back as a memory of their own beside it.
+         * Restore a memory
+         * @description A memory that was superseded, expired or forgotten is current again, and an edit is undone. If the memory was updated with new details, its previous text is restored as a separate memory.
          *
-         *     With `agent_id` the memory of another agent is not found; the `id` makes a retry count once.
+         *     With `agent_id`, memories of other agents are not found. A retry with the same `id` counts once.
          */
         post: operations["restore_v1_memories__memory_id__restore_post"];
         delete?: never;
@@ -1178,7 +1178,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a memory change again */
+        /** Remove a lock */
         post: operations["unlock_v1_memories__memory_id__unlock_post"];
         delete?: never;
         options?: never;
@@ -1195,7 +1195,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a memory be forgotten again */
+        /** Remove the protection of a pin */
         post: operations["unpin_v1_memories__memory_id__unpin_post"];
         delete?: never;
         options?: never;
@@ -1211,14 +1211,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was said to an agent
-         * @description In the order in which it came. What was forgotten with its memories is left out.
+         * List the messages to an agent
+         * @description In the order of arrival. Messages hidden by `forget` are not listed.
          */
         get: operations["list_messages_v1_messages_get"];
         put?: never;
         /**
          * Add one message, or a list of them
-         * @description All are accepted or none. With `wait=true` the answer says what was decided, else only the positions.
+         * @description All are accepted or none. With `wait=true` the answer has the outcomes, otherwise only the positions.
          *
          *     The `id` makes a retry safe: the same id with the same content is acknowledged, with other content refused (409).
          */
@@ -1238,15 +1238,16 @@ export interface paths {
         };
         /**
          * The rebuilds of this server
-         * @description The latest first, since it was started. An operator's.
+         * @description Latest first, since the server started. Requires the scope `operator`.
          */
         get: operations["rebuilds_v1_rebuilds_get"];
         put?: never;
         /**
-         * Build a projection anew
-         * @description Beside the old one, and compared with it; the answer is a job, which `GET` of its id follows. An operator's.
+         * Rebuild a projection
+         * @description A new generation is built and compared with the old one; the answer is a job, to be followed by its id.
          *
-         *     `projection`: its name in the status, or `all`. With `switch` false it is built and compared, and not read.
+         *     Requires the scope `operator`. `projection`: its name in the status, or `all`. With `switch` false the new
+         *     generation is built and compared, but not used.
          */
         post: operations["begin_rebuild_v1_rebuilds_post"];
         delete?: never;
@@ -1263,8 +1264,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far a rebuild is
-         * @description `state`, and `done` of `total` commits; at its end the `results`, or the `error`. An operator's.
+         * The progress of a rebuild
+         * @description `state`, and `done` of `total` commits; at its end `results` or `error`. Requires the scope `operator`.
          */
         get: operations["rebuild_v1_rebuilds__job_id__get"];
         put?: never;
@@ -1329,7 +1330,7 @@ export interface paths {
         put?: never;
         /**
          * End a conversation
-         * @description What only it needed is let go; it opens anew with its next message.
+         * @description Its working memory is cleared; the next message opens it again.
          */
         post: operations["end_session_v1_sessions__session_id__end_post"];
         delete?: never;
@@ -1348,8 +1349,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Note what was given to a conversation
-         * @description What a search with `into` notes by itself: it was used, and is not learned again when it comes back there.
+         * Record a recall in a conversation
+         * @description A search with `into` does this itself. The items count as recalled, and echoes of them are not learned.
          */
         post: operations["note_recall_v1_sessions__session_id__recalls_post"];
         delete?: never;
@@ -1366,7 +1367,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How things are
+         * The status
          * @description The caller's agents, messages and memories, and whether all works.
          *
          *     An operator's key, or any request on this machine where no keys are set, shows the whole server: sizes, positions
@@ -1392,7 +1393,7 @@ export interface paths {
         put?: never;
         /**
          * Why a search does not show a memory or a message
-         * @description At which `stage` it left the search, by how much, and what `differs` most from the last result shown.
+         * @description At which `stage` the search dropped it, by how much, and what `differs` most from the last result shown.
          */
         post: operations["why_not_v1_why_not_post"];
         delete?: never;
@@ -1410,7 +1411,7 @@ export interface paths {
         };
         /**
          * Why something is remembered, or is not
-         * @description A memory: what made it and keeps it. A message: what became of it, and why not more.
+         * @description A memory: how it formed and why it is kept. A message: what happened to it, and why not all was remembered.
          */
         get: operations["why_v1_why__id__get"];
         put?: never;
@@ -4663,7 +4664,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Counters since the process began, and how things are now. */
+            /** @description Counters since the process started, and current values. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4677,7 +4678,7 @@ export interface operations {
     list_agents_v1_agents_get: {
         parameters: {
             query?: {
-                /** @description the name of the last agent of the page before */
+                /** @description the name of the last agent of the previous page */
                 cursor?: string | null;
                 limit?: number | null;
             };
@@ -4937,16 +4938,16 @@ export interface operations {
     archival_search_v1_agents__agent_id__archival_get: {
         parameters: {
             query: {
-                /** @description what had been recorded by then */
+                /** @description as it had been recorded by this time */
                 known_at?: string | null;
                 limit?: number | null;
-                /** @description only what was put there then or later */
+                /** @description only texts archived at this time or later */
                 since?: string | null;
-                /** @description what is asked, in plain words */
+                /** @description the query, in plain words */
                 text: string;
                 /** @description only texts of this type */
                 type?: ("cycle" | "decision" | "research" | "spec" | "lesson") | null;
-                /** @description only what was put there then or earlier */
+                /** @description only texts archived at this time or earlier */
                 until?: string | null;
             };
             header?: never;
@@ -5618,11 +5619,11 @@ export interface operations {
     core_v1_agents__agent_id__core_get: {
         parameters: {
             query: {
-                /** @description what had been recorded by then */
+                /** @description as it had been recorded by this time */
                 known_at?: string | null;
                 /** @description which role of the agent acts */
                 role: string;
-                /** @description of the text at most */
+                /** @description maximum tokens of the text */
                 tokens?: number | null;
             };
             header?: never;
@@ -6290,7 +6291,7 @@ export interface operations {
     proposals_v1_agents__agent_id__core_proposals_get: {
         parameters: {
             query?: {
-                /** @description only these */
+                /** @description only proposals with this status */
                 status?: ("waiting" | "approved" | "refused") | null;
             };
             header?: never;
@@ -6547,7 +6548,7 @@ export interface operations {
     dream_plan_v1_agents__agent_id__dream_plan_get: {
         parameters: {
             query?: {
-                /** @description only this one */
+                /** @description only this phase */
                 phase?: ("decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "transcript" | "consolidation") | null;
             };
             header?: never;
@@ -6805,9 +6806,9 @@ export interface operations {
     entities_v1_agents__agent_id__entities_get: {
         parameters: {
             query?: {
-                /** @description what was true then: a time, or a day to its end (UTC) */
+                /** @description as it was true at this time, or at the end of this day (UTC) */
                 as_of?: string | null;
-                /** @description what had been recorded by then */
+                /** @description as it had been recorded by this time */
                 known_at?: string | null;
                 limit?: number | null;
             };
@@ -6925,9 +6926,9 @@ export interface operations {
     hub_v1_agents__agent_id__entities__name__get: {
         parameters: {
             query?: {
-                /** @description what was true then: a time, or a day to its end (UTC) */
+                /** @description as it was true at this time, or at the end of this day (UTC) */
                 as_of?: string | null;
-                /** @description what had been recorded by then */
+                /** @description as it had been recorded by this time */
                 known_at?: string | null;
                 limit?: number | null;
             };
@@ -7046,11 +7047,11 @@ export interface operations {
     file_material_v1_agents__agent_id__file_material_get: {
         parameters: {
             query?: {
-                /** @description only what changed behind this position of `log_id` */
+                /** @description only changes after this position of `log_id` */
                 after?: number | null;
-                /** @description of the answer that `after` is from */
+                /** @description the `log_id` of the answer that `after` is from */
                 log_id?: string | null;
-                /** @description with the vectors of all memories */
+                /** @description include the vectors of all memories */
                 vectors?: boolean;
             };
             header?: never;
@@ -7167,9 +7168,9 @@ export interface operations {
     forgetting_curve_v1_agents__agent_id__forgetting_curve_get: {
         parameters: {
             query?: {
-                /** @description ahead, from now */
+                /** @description days ahead */
                 days?: number;
-                /** @description memories, those that fade first */
+                /** @description show this many memories that fade first */
                 limit?: number;
             };
             header?: never;
@@ -7286,17 +7287,17 @@ export interface operations {
     graph_v1_agents__agent_id__graph_get: {
         parameters: {
             query?: {
-                /** @description what was true then: a time, or a day to its end (UTC) */
+                /** @description as it was true at this time, or at the end of this day (UTC) */
                 as_of?: string | null;
-                /** @description edges that are followed from it */
+                /** @description maximum hops from `memory_id` */
                 hops?: number;
-                /** @description what had been recorded by then */
+                /** @description as it had been recorded by this time */
                 known_at?: string | null;
-                /** @description only what is within `hops` of this memory */
+                /** @description only edges within `hops` of this memory */
                 memory_id?: string | null;
-                /** @description also the edges of memories that hold no more */
+                /** @description include edges of memories that are not current */
                 timeline?: boolean;
-                /** @description only edges of these; again for each */
+                /** @description only edges of this type; repeatable */
                 types?: ("supersedes" | "contradicts" | "causes" | "elaborates" | "same_entity" | "related_to" | "solves" | "builds_on" | "alternative_to" | "requires" | "follows")[] | null;
             };
             header?: never;
@@ -7734,16 +7735,16 @@ export interface operations {
         parameters: {
             query: {
                 from_cycle?: number | null;
-                /** @description only entries that refer to it */
+                /** @description only entries that refer to this issue */
                 issue?: number | null;
-                /** @description what had been recorded by then */
+                /** @description as it had been recorded by this time */
                 known_at?: string | null;
                 limit?: number | null;
-                /** @description only entries of this importance or more */
+                /** @description only entries of at least this importance */
                 min_importance?: number | null;
                 /** @description only entries of this role */
                 role?: string | null;
-                /** @description what is asked, in plain words */
+                /** @description the query, in plain words */
                 text: string;
                 to_cycle?: number | null;
             };
@@ -7862,7 +7863,7 @@ export interface operations {
         parameters: {
             query: {
                 from_cycle: number;
-                /** @description only entries of this importance or more */
+                /** @description only entries of at least this importance */
                 min_importance?: number | null;
                 /** @description only entries of this role */
                 role?: string | null;
@@ -8620,7 +8621,7 @@ export interface operations {
     list_sessions_v1_agents__agent_id__sessions_get: {
         parameters: {
             query?: {
-                /** @description the last session of the page before */
+                /** @description the last session of the previous page */
                 cursor?: string | null;
                 limit?: number | null;
             };
@@ -9720,7 +9721,7 @@ export interface operations {
     diff_v1_diff_get: {
         parameters: {
             query: {
-                /** @description whose memory; default: the server's MNEMOLOG_AGENT, else `default` */
+                /** @description the agent; default: the server's MNEMOLOG_AGENT, else `default` */
                 agent_id?: string | null;
                 /** @description a time, or a day from its beginning (UTC) */
                 from: string;
@@ -9839,7 +9840,7 @@ export interface operations {
     cycles_v1_dreams_get: {
         parameters: {
             query?: {
-                /** @description whose memory; default: the server's MNEMOLOG_AGENT, else `default` */
+                /** @description the agent; default: the server's MNEMOLOG_AGENT, else `default` */
                 agent_id?: string | null;
             };
             header?: never;
@@ -10080,7 +10081,7 @@ export interface operations {
     cycle_v1_dreams__cycle__get: {
         parameters: {
             query?: {
-                /** @description whose memory; default: the server's MNEMOLOG_AGENT, else `default` */
+                /** @description the agent; default: the server's MNEMOLOG_AGENT, else `default` */
                 agent_id?: string | null;
             };
             header?: never;
@@ -10197,7 +10198,7 @@ export interface operations {
     undo_v1_dreams__cycle__undo_post: {
         parameters: {
             query?: {
-                /** @description whose memory; default: the server's MNEMOLOG_AGENT, else `default` */
+                /** @description the agent; default: the server's MNEMOLOG_AGENT, else `default` */
                 agent_id?: string | null;
                 /** @description nothing changes */
                 dry_run?: boolean;
@@ -10316,7 +10317,7 @@ export interface operations {
     events_v1_events_get: {
         parameters: {
             query?: {
-                /** @description the `cursor` of an event, or `start`: from there on; none: what comes now */
+                /** @description resume after this event `cursor`; `start`: the whole log; none: new events */
                 after?: string | null;
                 /** @description only of these agents */
                 agent_id?: string[] | null;
@@ -10324,7 +10325,7 @@ export interface operations {
                 kind?: ("decision" | "recall" | "cycle")[] | null;
             };
             header?: {
-                /** @description the same, as browsers send it; goes before `after` */
+                /** @description the same, as browsers send it; takes precedence over `after` */
                 "Last-Event-ID"?: string | null;
             };
             path?: never;
@@ -10798,38 +10799,38 @@ export interface operations {
     list_memories_v1_memories_get: {
         parameters: {
             query?: {
-                /** @description whose memory; default: the server's MNEMOLOG_AGENT, else `default` */
+                /** @description the agent; default: the server's MNEMOLOG_AGENT, else `default` */
                 agent_id?: string | null;
-                /** @description also those that are no longer current */
+                /** @description include memories that are no longer current */
                 all?: boolean;
-                /** @description what was true then: a time, or a day to its end (UTC) */
+                /** @description as it was true at this time, or at the end of this day (UTC) */
                 as_of?: string | null;
                 /** @description only memories of this category */
                 category?: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
-                /** @description only what was said in confidence, or only what was not */
+                /** @description only confidential memories, or only the others */
                 confidential?: boolean | null;
-                /** @description the id of the last memory of the page before */
+                /** @description the id of the last memory of the previous page */
                 cursor?: string | null;
-                /** @description only what came from there */
+                /** @description only memories from this source */
                 data_source?: ("user_message" | "assistant_message" | "system" | "tool_output" | "federation" | "feed") | null;
-                /** @description only memories that name it */
+                /** @description only memories that name this entity */
                 entity?: string | null;
-                /** @description what had been recorded by then */
+                /** @description as it had been recorded by this time */
                 known_at?: string | null;
-                /** @description only what was said in it */
+                /** @description only memories in this language */
                 language?: ("en" | "tr" | "de") | null;
                 limit?: number | null;
-                /** @description only memories of messages whose metadata meets it, as JSON */
+                /** @description only memories whose metadata meets this condition, as JSON */
                 metadata?: string | null;
-                /** @description only memories of what was said by it */
+                /** @description only memories from messages of this role */
                 role?: ("user" | "assistant" | "system" | "tool") | null;
-                /** @description only what was said then or later */
+                /** @description only statements of this time or later */
                 since?: string | null;
                 /** @description only memories of this tier */
                 tier?: ("working" | "episodic" | "semantic" | "dormant") | null;
-                /** @description only what was said then or earlier */
+                /** @description only statements of this time or earlier */
                 until?: string | null;
-                /** @description only what is about this person */
+                /** @description only memories about this person */
                 user_id?: string | null;
             };
             header?: never;
@@ -11094,9 +11095,9 @@ export interface operations {
         parameters: {
             query: {
                 agent_id: string;
-                /** @description is kept in the log */
+                /** @description stored with the event */
                 reason?: string | null;
-                /** @description only what is about this person */
+                /** @description only memories about this person */
                 user_id?: string | null;
             };
             header?: never;
@@ -11211,9 +11212,9 @@ export interface operations {
     get_memory_v1_memories__memory_id__get: {
         parameters: {
             query?: {
-                /** @description what was true then: a time, or a day to its end (UTC) */
+                /** @description as it was true at this time, or at the end of this day (UTC) */
                 as_of?: string | null;
-                /** @description what had been recorded by then */
+                /** @description as it had been recorded by this time */
                 known_at?: string | null;
             };
             header?: never;
@@ -11330,7 +11331,7 @@ export interface operations {
     forget_v1_memories__memory_id__delete: {
         parameters: {
             query?: {
-                /** @description is kept in the log */
+                /** @description stored with the event */
                 reason?: string | null;
             };
             header?: never;
@@ -11705,7 +11706,7 @@ export interface operations {
     history_v1_memories__memory_id__history_get: {
         parameters: {
             query?: {
-                /** @description how many events the pages before had */
+                /** @description the number of events to skip */
                 cursor?: number;
                 limit?: number | null;
             };
@@ -12433,7 +12434,7 @@ export interface operations {
     list_messages_v1_messages_get: {
         parameters: {
             query?: {
-                /** @description whose memory; default: the server's MNEMOLOG_AGENT, else `default` */
+                /** @description the agent; default: the server's MNEMOLOG_AGENT, else `default` */
                 agent_id?: string | null;
                 /** @description the id of the last message of the page before */
                 cursor?: string | null;
@@ -14237,7 +14238,7 @@ export interface operations {
     why_v1_why__id__get: {
         parameters: {
             query?: {
-                /** @description needed for a message: its id is the client's */
+                /** @description required for a message */
                 agent_id?: string | null;
             };
             header?: never;

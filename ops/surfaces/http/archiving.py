@@ -37,14 +37,14 @@ def _body() -> dict[str, Any]:
 @router.post(
     "/v1/agents/{agent_id}/archive_file",
     tags=[TAG],
-    summary="Keep a file in archival memory",
+    summary="Store a file in archival memory",
     response_model=Receipt,
     openapi_extra=_body(),
 )
 async def archive_file(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
-    """Its bytes in base64: Markdown, text, code or, where the server has the extra `pdf`, a PDF, by its pages.
+    """The file's bytes in base64: Markdown, text, code or, if the server has the extra `pdf`, a PDF, by its pages.
 
-    The end of `source` says which. See `archive_document`, to which the text goes.
+    The suffix of `source` tells its form. The text is stored as by `archive_document`.
     """
     fields = await asked.fields(agent_id=agent_id)
     for name in _ADDED:

@@ -1,4 +1,4 @@
-"""The routes of the memory that an agent runs itself: its commands by their names, and its questions."""
+"""The routes of agent-controlled memory: its commands and its questions."""
 
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
@@ -47,55 +47,55 @@ AgentPath = Annotated[KeyPart, PathParameter()]
 _COMMANDS: Final[Mapping[type[Controlling], CommandText]] = {
     UpdateCore: CommandText(
         "Change a section of core memory",
-        "Field by field: what is not named stays. What another role wrote is replaced with `expected_version` alone.",
+        "Fields that are not named do not change. `expected_version` is required to overwrite another role's value.",
         {"role": "research", "section": "status", "content": {"sprint": "Ship recall", "blockers": ["#84"]}},
     ),
     AppendCore: CommandText(
         "Append to a list of core memory",
-        "Two that append at once both land; of what was shipped recently the latest five stay.",
+        "Concurrent appends are all kept; `recently_shipped` keeps the latest five.",
         {"role": "ops", "section": "recently_shipped", "item": "PR #96: memory stream"},
     ),
     UndoCore: CommandText(
-        "Take a change of core memory back",
-        "By the version that it made; what was changed again since is refused.",
+        "Undo a change of core memory",
+        "The change is named by the version that it made; refused if the field was changed again since.",
         {"role": "ops", "version": 3},
     ),
     ProposeChange: CommandText(
         "Propose a change of the playbook or the rules",
-        "It waits for a person.",
+        "The proposal waits for a person's decision.",
         {"role": "ops", "section": "rules", "content": "- Merge after two reviews.", "reason": "CI broke three times."},
     ),
     DecideProposal: CommandText(
         "Approve or refuse a proposal",
-        "Takes an operator's key: 403 for any other, and where the server has no keys; `mnemolog core approve` asks "
-        "the person at the terminal instead.",
+        "Requires an API key with the scope `operator`: 403 otherwise, and on a server without keys, where "
+        "`mnemolog core approve` asks the person at the terminal.",
         {"proposal": "5f0c6a1e", "approve": True, "by": "ayse", "reason": "agreed in the review"},
     ),
     LogEntry: CommandText(
-        "Log what was done in a cycle",
-        "With its tokens counted and its words embedded; it may set off a reflection.",
+        "Add an entry about a cycle to recall memory",
+        "Its tokens are counted and its text is embedded; it may trigger a reflection.",
         {"role": "research", "action": "MemGPT review", "content": "Tiered memory fits.", "importance": 8},
     ),
     InsertArchival: CommandText(
-        "Keep a text in archival memory",
-        "The same text of the same source and type again changes nothing.",
+        "Store a text in archival memory",
+        "The same text with the same source and type again changes nothing.",
         {"content": "Recall is JSON Lines.", "type": "decision", "importance": 7},
     ),
     ArchiveDocument: CommandText(
-        "Keep a document in archival memory",
-        "In chunks by its structure; the same source again replaces its own chunks, and keeps what is unchanged.",
+        "Store a document in archival memory",
+        "It is split into chunks by its structure; the same source again replaces changed chunks and keeps the others.",
         {"source": "docs/adr-1.md", "content": "# ADR 1\nJSON Lines.", "type": "decision", "form": "markdown"},
     ),
     Reflect: CommandText(
-        "Reflect on what was logged",
-        "Themes, repeated failures and decisions since the last reflection, in true sentences with quotations.",
+        "Reflect on the latest entries",
+        "Writes insights about themes, repeated failures and decisions since the last reflection, with quotations.",
         {"reason": "manual"},
     ),
 }
 
 
 def _check_person(asked: Asked) -> None:
-    """Only a caller with an operator's key decides, on a server with API keys. Raises NotAllowedError."""
+    """Check that the caller's API key has the scope `operator`. Raises NotAllowedError."""
     if not asked.request.app.state.keys:
         raise NotAllowedError(
             "this server has no API keys, so it cannot tell a person from an agent: approve at a terminal with "
@@ -112,8 +112,8 @@ for _command, _words in _COMMANDS.items():
 Many = Annotated[int | None, Query(ge=1, le=MAX_LIMIT)]
 CycleNumber = Annotated[int, Query(ge=0, le=MOST_COUNTED)]
 OneRole = Annotated[Role | None, Query(description="only entries of this role")]
-Least = Annotated[int | None, Query(ge=1, le=10, description="only entries of this importance or more")]
-Words = Annotated[Text, Query(max_length=QUERY_MAX_CHARS, description="what is asked, in plain words")]
+Least = Annotated[int | None, Query(ge=1, le=10, description="only entries of at least this importance")]
+Words = Annotated[Text, Query(max_length=QUERY_MAX_CHARS, description="the query, in plain words")]
 
 
 async def _of(asked: Asked, question: type[AnyQuestion], agent_id: str, **fields: object) -> Response:
@@ -126,26 +126,28 @@ async def core(
     asked: From,
     agent_id: AgentPath,
     role: Annotated[Role, Query()],
-    tokens: Annotated[int | None, Query(ge=1, le=MOST_COUNTED, description="of the text at most")] = None,
+    tokens: Annotated[int | None, Query(ge=1, le=MOST_COUNTED, description="maximum tokens of the text")] = None,
     known_at: KnownAt = None,
 ) -> Response:
-    """As a role sees it, and as `text` for a prompt within its budget of tokens."""
+    """Core memory as one role sees it, and as `text` for a prompt, within the token budget."""
     return await _of(asked, GetCore, agent_id, role=role, tokens=tokens, known_at=known_at)
 
 
-@router.answers(GetCoreHistory, TAG, "All that happened to core memory")
+@router.answers(GetCoreHistory, TAG, "The history of core memory")
 async def core_history(asked: From, agent_id: AgentPath, limit: Many = None) -> Response:
-    """The latest first: changes with their differences, proposals, decisions, and what was refused."""
+    """Latest first: changes with their diffs, proposals, decisions and refusals."""
     return await _of(asked, GetCoreHistory, agent_id, limit=limit)
 
 
-@router.answers(ListProposals, TAG, "What was proposed for the playbook and the rules")
+@router.answers(ListProposals, TAG, "The proposed changes of the playbook and the rules")
 async def proposals(
     asked: From,
     agent_id: AgentPath,
-    status: Annotated[Literal["waiting", "approved", "refused"] | None, Query(description="only these")] = None,
+    status: Annotated[
+        Literal["waiting", "approved", "refused"] | None, Query(description="only proposals with this status")
+    ] = None,
 ) -> Response:
-    """The oldest first, each with its difference and its reason."""
+    """Oldest first, each with its diff and its reason."""
     return await _of(asked, ListProposals, agent_id, status=status)
 
 
@@ -155,19 +157,21 @@ async def recall_search(
     agent_id: AgentPath,
     text: Words,
     role: OneRole = None,
-    issue: Annotated[int | None, Query(ge=1, le=MOST_COUNTED, description="only entries that refer to it")] = None,
+    issue: Annotated[
+        int | None, Query(ge=1, le=MOST_COUNTED, description="only entries that refer to this issue")
+    ] = None,
     min_importance: Least = None,
     limit: Many = None,
     from_cycle: CycleNumber | None = None,
     to_cycle: CycleNumber | None = None,
     known_at: KnownAt = None,
 ) -> Response:
-    """By recency, importance and relevance; each result shows what made its score."""
+    """Ranked by recency, importance and relevance; each result shows the parts of its score."""
     fields = {"role": role, "issue": issue, "min_importance": min_importance, "limit": limit, "known_at": known_at}
     return await _of(asked, SearchRecall, agent_id, text=text, from_cycle=from_cycle, to_cycle=to_cycle, **fields)
 
 
-@router.answers(RecallByCycle, TAG, "The entries of some cycles")
+@router.answers(RecallByCycle, TAG, "The entries of a range of cycles")
 async def recall_by_cycle(
     asked: From,
     agent_id: AgentPath,
@@ -176,7 +180,7 @@ async def recall_by_cycle(
     role: OneRole = None,
     min_importance: Least = None,
 ) -> Response:
-    """In their order; also of cycles that moved to archival memory."""
+    """In order, including entries that moved to archival memory."""
     fields = {"role": role, "min_importance": min_importance}
     return await _of(asked, RecallByCycle, agent_id, from_cycle=from_cycle, to_cycle=to_cycle, **fields)
 
@@ -187,17 +191,17 @@ async def archival_search(
     agent_id: AgentPath,
     text: Words,
     type: Annotated[ArchivalType | None, Query(description="only texts of this type")] = None,  # noqa: A002  the field
-    since: Annotated[When | None, Query(description="only what was put there then or later")] = None,
-    until: Annotated[When | None, Query(description="only what was put there then or earlier")] = None,
+    since: Annotated[When | None, Query(description="only texts archived at this time or later")] = None,
+    until: Annotated[When | None, Query(description="only texts archived at this time or earlier")] = None,
     limit: Many = None,
     known_at: KnownAt = None,
 ) -> Response:
-    """By meaning and words, the best first."""
+    """By meaning and words, best first."""
     fields = {"type": type, "since": since, "until": until, "limit": limit, "known_at": known_at}
     return await _of(asked, SearchArchival, agent_id, text=text, **fields)
 
 
-@router.answers(PlanReflection, TAG, "What a reflection would write now")
+@router.answers(PlanReflection, TAG, "The insights that a reflection would write now")
 async def reflection_plan(asked: From, agent_id: AgentPath) -> Response:
-    """Nothing changes, and no model is asked."""
+    """Nothing changes, and no model is called."""
     return await _of(asked, PlanReflection, agent_id)

@@ -1,4 +1,4 @@
-"""The routes of cycles: begun, listed, planned, taken back."""
+"""The routes for consolidation cycles: run, list, plan, undo."""
 
 from typing import Annotated, Any, Final, get_args
 
@@ -31,14 +31,14 @@ _DREAM: Final[dict[str, Any]] = {
 @router.post(
     "/v1/dreams",
     tags=["Dreams"],
-    summary="Let an agent sleep",
+    summary="Run a consolidation cycle",
     response_model=DreamPlan,
     openapi_extra=of_agent(_DREAM, {"agent_id": "support-bot", "dry_run": True}),
 )
 async def dream(asked: From) -> Response:
-    """One cycle: what fades, is known by now, is over or was said twice. With `dry_run` nothing changes.
+    """Useful memories become semantic, unused and duplicate ones are put to sleep, related ones form themes.
 
-    One that was stopped in between goes on. 409 where another cycle of the agent is being taken back.
+    With `dry_run` nothing changes. An interrupted cycle is continued. 409 if a cycle of the agent is being undone.
     """
     fields = await asked.fields_of_agent()
     dry_run = fields.pop("dry_run", False)
@@ -47,14 +47,14 @@ async def dream(asked: From) -> Response:
     return answer(await _dreamt(asked, parse_question(PlanDream, fields), dry_run=dry_run))
 
 
-@router.post("/v1/dreams/{cycle}/undo", tags=["Dreams"], summary="Take a cycle back", response_model=DreamPlan)
+@router.post("/v1/dreams/{cycle}/undo", tags=["Dreams"], summary="Undo a cycle", response_model=DreamPlan)
 async def undo(
     asked: From,
     cycle: Annotated[KeyPart, PathParameter()],
     agent_id: AgentId,
     dry_run: Annotated[bool, Query(description="nothing changes")] = False,
 ) -> Response:
-    """But for what something happened to since. 409 where it was taken back already, or is not finished."""
+    """Memories that changed afterwards are left as they are. 409 if the cycle was undone already or is not finished."""
     question = PlanUndo(agent_id=agent_id, tenant_id=asked.tenant_id, cycle=cycle)
     return answer(await _dreamt(asked, question, dry_run=dry_run))
 
@@ -65,19 +65,19 @@ async def _dreamt(asked: Asked, question: PlanDream | PlanUndo, *, dry_run: bool
 
 @router.answers(ListCycles, "Dreams", "The cycles of an agent")
 async def cycles(asked: From, agent_id: AgentId) -> Response:
-    """The oldest first, with what each did in numbers, and the memories by tier before and after."""
+    """Oldest first, with the number of changes by kind, and of memories by tier before and after."""
     return answer(await asked.backend.ask(ListCycles(agent_id=agent_id, tenant_id=asked.tenant_id)))
 
 
-@router.answers(GetCycle, "Dreams", "One cycle, with all that it did")
+@router.answers(GetCycle, "Dreams", "One cycle with all its changes")
 async def cycle(asked: From, agent_id: AgentId, cycle: Annotated[KeyPart, PathParameter()]) -> Response:
-    """Each change, and why."""
+    """Each change with its reason."""
     return answer(await asked.backend.ask(GetCycle(agent_id=agent_id, tenant_id=asked.tenant_id, cycle=cycle)))
 
 
-@router.answers(ListSummaries, "Dreams", "What an agent knows, in short")
+@router.answers(ListSummaries, "Dreams", "A summary of what an agent knows")
 async def summaries(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
-    """Of each large category and of each theme that a cycle found, the most central statements as they were said."""
+    """The most central statements, as they were said, of each large category and of each theme that a cycle found."""
     return answer(await asked.backend.ask(ListSummaries(agent_id=agent_id, tenant_id=asked.tenant_id)))
 
 
@@ -85,13 +85,13 @@ async def summaries(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) 
 async def dream_plan(
     asked: From,
     agent_id: Annotated[KeyPart, PathParameter()],
-    phase: Annotated[DreamPhase | None, Query(description="only this one")] = None,
+    phase: Annotated[DreamPhase | None, Query(description="only this phase")] = None,
 ) -> Response:
     """Nothing changes."""
     return answer(await asked.backend.ask(PlanDream(agent_id=agent_id, tenant_id=asked.tenant_id, phase=phase)))
 
 
-@router.answers(PlanUndo, "Dreams", "What takes a cycle back")
+@router.answers(PlanUndo, "Dreams", "What undoing a cycle would do")
 async def undo_plan(
     asked: From, agent_id: Annotated[KeyPart, PathParameter()], cycle: Annotated[KeyPart, Query()]
 ) -> Response:

@@ -1,4 +1,4 @@
-"""`GET /v1/events`: what happens, as server-sent events."""
+"""`GET /v1/events`: decisions, recalls and steps of cycles as server-sent events."""
 
 import asyncio
 from collections.abc import Callable
@@ -95,7 +95,7 @@ def _abort(scope: Scope) -> None:
 @router.get(
     EVENTS,
     tags=["Live"],
-    summary="What happens, as it happens",
+    summary="Live events",
     response_class=EventStream,
     status_code=200,
     responses={
@@ -107,10 +107,11 @@ async def events(
     agent_id: Annotated[list[KeyPart] | None, Query(description="only of these agents")] = None,
     kind: Annotated[list[LiveKind] | None, Query(description="only of these kinds")] = None,
     after: Annotated[
-        str | None, Query(description="the `cursor` of an event, or `start`: from there on; none: what comes now")
+        str | None, Query(description="resume after this event `cursor`; `start`: the whole log; none: new events")
     ] = None,
     last_event_id: Annotated[
-        str | None, Header(alias="Last-Event-ID", description="the same, as browsers send it; goes before `after`")
+        str | None,
+        Header(alias="Last-Event-ID", description="the same, as browsers send it; takes precedence over `after`"),
     ] = None,
 ) -> Response:
     """Decisions, recalls and steps of dreams, each with the `id` that is its cursor.

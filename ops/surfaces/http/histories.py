@@ -1,4 +1,4 @@
-"""The routes of what happened: histories, reasons, conversations and what was given to them."""
+"""The routes for histories, explanations, conversations and recalls."""
 
 from typing import Annotated, Any
 
@@ -14,12 +14,12 @@ from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Name
 router = Routes()
 
 
-@router.answers(GetHistory, "Memories", "All that happened to a memory")
+@router.answers(GetHistory, "Memories", "All events of a memory")
 async def history(
     asked: From,
     memory_id: PathName,
     limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
-    cursor: Annotated[int, Query(ge=0, description="how many events the pages before had")] = 0,
+    cursor: Annotated[int, Query(ge=0, description="the number of events to skip")] = 0,
 ) -> Response:
     """In the order of the log."""
     question = GetHistory(memory_id=memory_id, limit=limit, cursor=cursor, tenant_id=asked.tenant_id)
@@ -31,9 +31,9 @@ async def list_sessions(
     asked: From,
     agent_id: Annotated[KeyPart, PathParameter()],
     limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
-    cursor: Annotated[Name | None, Query(description="the last session of the page before")] = None,
+    cursor: Annotated[Name | None, Query(description="the last session of the previous page")] = None,
 ) -> Response:
-    """The one that began last first, each with how many messages it has."""
+    """Latest first, each with its number of messages."""
     question = ListSessions(agent_id=agent_id, limit=limit, cursor=cursor, tenant_id=asked.tenant_id)
     return answer(await asked.backend.ask(question))
 
@@ -42,9 +42,9 @@ async def list_sessions(
 async def why(
     asked: From,
     id: PathName,  # noqa: A002  the name of the field on every surface
-    agent_id: Annotated[KeyPart | None, Query(description="needed for a message: its id is the client's")] = None,
+    agent_id: Annotated[KeyPart | None, Query(description="required for a message")] = None,
 ) -> Response:
-    """A memory: what made it and keeps it. A message: what became of it, and why not more."""
+    """A memory: how it formed and why it is kept. A message: what happened to it, and why not all was remembered."""
     return answer(await asked.backend.ask(AskWhy(id=id, agent_id=agent_id, tenant_id=asked.tenant_id)))
 
 
@@ -64,13 +64,13 @@ async def why(
     ),
 )
 async def end_session(asked: From, session_id: PathName) -> Response:
-    """What only it needed is let go; it opens anew with its next message."""
+    """Its working memory is cleared; the next message opens it again."""
     command = parse_command(EndSession.TYPE, await asked.fields_of_agent(session_id=session_id))
     return told(await asked.backend.submit([command], wait=True))
 
 
 def _recall_body() -> dict[str, Any]:
-    """Of a recall whose session comes with the address, in one piece: OpenAPI looks for definitions elsewhere."""
+    """The schema of a recall without its session, which is in the path, and with its definitions inlined."""
     schema = schema_of(Recall)
     del schema["$defs"], schema["properties"]["session_id"]
     schema["required"].remove("session_id")
@@ -81,7 +81,7 @@ def _recall_body() -> dict[str, Any]:
 @router.post(
     "/v1/sessions/{session_id}/recalls",
     tags=["Sessions"],
-    summary="Note what was given to a conversation",
+    summary="Record a recall in a conversation",
     response_model=Receipt,
     openapi_extra=of_agent(
         _recall_body(),
@@ -93,6 +93,6 @@ def _recall_body() -> dict[str, Any]:
     ),
 )
 async def note_recall(asked: From, session_id: PathName) -> Response:
-    """What a search with `into` notes by itself: it was used, and is not learned again when it comes back there."""
+    """A search with `into` does this itself. The items count as recalled, and echoes of them are not learned."""
     command = parse_command(Recall.TYPE, await asked.fields_of_agent(session_id=session_id))
     return told(await asked.backend.submit([command], wait=True))

@@ -48,12 +48,12 @@ router = Routes()
 @router.post(
     "/v1/memories",
     tags=["Memories"],
-    summary="Keep a memory as it stands",
+    summary="Store a memory directly",
     response_model=Receipt,
     openapi_extra=of_agent(schema_of(Remember), {"agent_id": "support-bot", "text": "Ayşe is allergic to peanuts."}),
 )
 async def remember(asked: From) -> Response:
-    """Past observer and gate."""
+    """Without extraction from a message, and without the prediction-error gate."""
     command = parse_command(Remember.TYPE, await asked.fields_of_agent())
     return told(await asked.backend.submit([command], wait=True))
 
@@ -67,7 +67,7 @@ def _json(field: str, text: str | None) -> Any:  # noqa: ANN401  JSON is any of 
 
 
 _CONDITION: Final = Query(
-    description="only memories of messages whose metadata meets it, as JSON",
+    description="only memories whose metadata meets this condition, as JSON",
     json_schema_extra={"contentMediaType": "application/json", "pattern": r'^\{"[a-z]+":"[a-z]+"\}$'},
     examples=['{"channel":"mail"}'],
 )
@@ -78,26 +78,24 @@ _CONDITION: Final = Query(
 async def list_memories(
     asked: From,
     agent_id: AgentId,
-    everything: Annotated[bool, Query(alias="all", description="also those that are no longer current")] = False,
+    everything: Annotated[bool, Query(alias="all", description="include memories that are no longer current")] = False,
     limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,
     category: Annotated[Category | None, Query(description="only memories of this category")] = None,
     tier: Annotated[Tier | None, Query(description="only memories of this tier")] = None,
-    entity: Annotated[Name | None, Query(description="only memories that name it")] = None,
-    language: Annotated[Language | None, Query(description="only what was said in it")] = None,
-    data_source: Annotated[DataSource | None, Query(description="only what came from there")] = None,
-    confidential: Annotated[
-        bool | None, Query(description="only what was said in confidence, or only what was not")
-    ] = None,
-    role: Annotated[Role | None, Query(description="only memories of what was said by it")] = None,
-    since: Annotated[When | None, Query(description="only what was said then or later")] = None,
-    until: Annotated[When | None, Query(description="only what was said then or earlier")] = None,
+    entity: Annotated[Name | None, Query(description="only memories that name this entity")] = None,
+    language: Annotated[Language | None, Query(description="only memories in this language")] = None,
+    data_source: Annotated[DataSource | None, Query(description="only memories from this source")] = None,
+    confidential: Annotated[bool | None, Query(description="only confidential memories, or only the others")] = None,
+    role: Annotated[Role | None, Query(description="only memories from messages of this role")] = None,
+    since: Annotated[When | None, Query(description="only statements of this time or later")] = None,
+    until: Annotated[When | None, Query(description="only statements of this time or earlier")] = None,
     metadata: Annotated[str | None, _CONDITION] = None,
-    cursor: Annotated[Name | None, Query(description="the id of the last memory of the page before")] = None,
-    user_id: Annotated[Name | None, Query(description="only what is about this person")] = None,
+    cursor: Annotated[Name | None, Query(description="the id of the last memory of the previous page")] = None,
+    user_id: Annotated[Name | None, Query(description="only memories about this person")] = None,
 ) -> Response:
-    """The newest first. `metadata` is JSON, such as `{"channel":"mail"}`, with the operators of a search."""
+    """Newest first. `metadata` is JSON, such as `{"channel":"mail"}`, with the operators of a search."""
     fields = {
         "agent_id": agent_id,
         "tenant_id": asked.tenant_id,
@@ -126,26 +124,26 @@ async def list_memories(
 async def forget_all(
     asked: From,
     agent_id: Annotated[KeyPart, Query(examples=["retired-bot"])],
-    user_id: Annotated[Name | None, Query(description="only what is about this person")] = None,
-    reason: Annotated[Name | None, Query(description="is kept in the log")] = None,
+    user_id: Annotated[Name | None, Query(description="only memories about this person")] = None,
+    reason: Annotated[Name | None, Query(description="stored with the event")] = None,
 ) -> Response:
-    """Or of one person's there. What is pinned stays; each can be restored by itself. The log keeps what was."""
+    """Or only those about one person. Pinned memories stay. The log keeps them all, and each can be restored."""
     wanted = ListMemories(agent_id=agent_id, user_id=user_id, tenant_id=asked.tenant_id)
     return answer(await forget_listed(asked.backend, wanted, reason=reason))
 
 
 @router.answers(GetMemory, "Memories", "One memory")
 async def get_memory(asked: From, memory_id: PathName, as_of: AsOf = None, known_at: KnownAt = None) -> Response:
-    """As it is now, or was."""
+    """As it is now, or was at another time."""
     question = GetMemory(memory_id=memory_id, tenant_id=asked.tenant_id, as_of=as_of, known_at=known_at)
     return answer(await asked.backend.ask(question))
 
 
 @router.delete("/v1/memories/{memory_id}", tags=["Memories"], summary="Forget a memory", response_model=Receipt)
 async def forget(
-    asked: From, memory_id: PathName, reason: Annotated[Name | None, Query(description="is kept in the log")] = None
+    asked: From, memory_id: PathName, reason: Annotated[Name | None, Query(description="stored with the event")] = None
 ) -> Response:
-    """Takes it, and the messages that it came from, out of every answer. The log keeps what was."""
+    """Also hides the messages it came from: no search finds them any more. The log keeps them."""
     fields = {} if reason is None else {"reason": reason}
     return told([await asked.backend.change(Forget.TYPE, memory_id, fields, tenant_id=asked.tenant_id)])
 
@@ -176,15 +174,15 @@ def _editing() -> dict[str, Any]:
 @router.patch(
     "/v1/memories/{memory_id}",
     tags=["Memories"],
-    summary="Give a memory other words",
+    summary="Change the text of a memory",
     response_model=Receipt,
     openapi_extra=takes(_editing(), {"text": "Ayşe lives in Izmir."}),
 )
 async def edit(asked: From, memory_id: PathName) -> Response:
-    """It keeps its id; the older words stay in its history, and restoring it takes the edit back.
+    """The memory keeps its id; its history has the old text, and restoring it undoes the edit.
 
-    What is locked, forgotten or ended is not edited. With `agent_id` the memory of another agent is not found; the
-    `id` makes a retry count once.
+    Memories that are locked, forgotten or no longer current cannot be edited. With `agent_id`, memories of other agents
+    are not found. A retry with the same `id` counts once.
     """
     return await asked.change(Edit, memory_id)
 
@@ -193,8 +191,8 @@ router.changes(
     Feedback,
     "Memories",
     CommandText(
-        "Tell whether a memory helped",
-        "Moves its utility a tenth of the way to 1 or to 0; the `id` makes a retry count once.",
+        "Report whether a memory helped",
+        "Moves its utility a tenth of the way to 1 or to 0. A retry with the same `id` counts once.",
         {"success": True},
     ),
     _optional_id(success={"type": "boolean"}),
@@ -203,15 +201,16 @@ router.changes(
     Restore,
     "Memories",
     CommandText(
-        "Take a wrong end of a memory back",
-        "It is current again. Of a current one, its older words come back as a memory of their own beside it.\n\n"
-        "With `agent_id` the memory of another agent is not found; the `id` makes a retry count once.",
+        "Restore a memory",
+        "A memory that was superseded, expired or forgotten is current again, and an edit is undone. If the memory was "
+        "updated with new details, its previous text is restored as a separate memory.\n\n"
+        "With `agent_id`, memories of other agents are not found. A retry with the same `id` counts once.",
         {"agent_id": "support-bot"},
     ),
     _optional("id", "agent_id"),
 )
-# What is pinned survives all forgetting; what is locked never changes. One does not bring the other.
-router.changes(Pin, "Memories", CommandText("Protect a memory from all forgetting", "", {}), _optional_id())
-router.changes(Unpin, "Memories", CommandText("Let a memory be forgotten again", "", {}), _optional_id())
-router.changes(Lock, "Memories", CommandText("Keep what a memory says as it is", "", {}), _optional_id())
-router.changes(Unlock, "Memories", CommandText("Let a memory change again", "", {}), _optional_id())
+# A pinned memory cannot be forgotten, a locked one cannot change; neither implies the other.
+router.changes(Pin, "Memories", CommandText("Protect a memory from being forgotten", "", {}), _optional_id())
+router.changes(Unpin, "Memories", CommandText("Remove the protection of a pin", "", {}), _optional_id())
+router.changes(Lock, "Memories", CommandText("Lock a memory's content", "", {}), _optional_id())
+router.changes(Unlock, "Memories", CommandText("Remove a lock", "", {}), _optional_id())

@@ -1,4 +1,4 @@
-"""The routes of messages: what is said to an agent goes in here."""
+"""The routes for adding messages."""
 
 from typing import Any, Final
 
@@ -41,7 +41,7 @@ def _messages_body() -> dict[str, Any]:
     openapi_extra=_messages_body(),
 )
 async def add_messages(asked: From, wait: Flag = False) -> Response:
-    """All are accepted or none. With `wait=true` the answer says what was decided, else only the positions.
+    """All are accepted or none. With `wait=true` the answer has the outcomes, otherwise only the positions.
 
     The `id` makes a retry safe: the same id with the same content is acknowledged, with other content refused (409).
     """

@@ -40,7 +40,7 @@ def _whose(asked: Asked, what: str, *, everything: bool) -> str | None:
     return None if everything else asked.tenant_id
 
 
-@router.answers(ListMessages, "Messages", "What was said to an agent")
+@router.answers(ListMessages, "Messages", "List the messages to an agent")
 async def list_messages(
     asked: From,
     agent_id: AgentId,
@@ -48,7 +48,7 @@ async def list_messages(
     limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
     cursor: Annotated[Name | None, Query(description="the id of the last message of the page before")] = None,
 ) -> Response:
-    """In the order in which it came. What was forgotten with its memories is left out."""
+    """In the order of arrival. Messages hidden by `forget` are not listed."""
     question = ListMessages(
         agent_id=agent_id, session_id=session_id, limit=limit, cursor=cursor, tenant_id=asked.tenant_id
     )
@@ -64,24 +64,24 @@ async def list_messages(
     ),
 )
 async def gate_study(asked: From) -> Response:
-    """Every recorded decision of the gate judged again by itself, under other `settings`; no model is called."""
+    """Each recorded decision of the gate is judged again independently, with other `settings`, without a model call."""
     return answer(await asked.backend.ask(parse_question(StudyGate, await asked.fields_of_agent())))
 
 
 @router.answers(ListDeadLetters, TAG, "Inputs that could not be processed")
 async def dead_letters(asked: From, everything: Annotated[bool, _EVERYTHING] = False) -> Response:
-    """The oldest first, each with what was sent and why it failed."""
+    """Oldest first, each with its input and the error."""
     _whose(asked, "a list of all tenants' dead letters", everything=everything)
     return answer(await asked.backend.ask(ListDeadLetters(everything=everything, tenant_id=asked.tenant_id)))
 
 
-@router.post(RETRY, tags=[TAG], summary="Try a dead letter again", response_model=Receipt)
+@router.post(RETRY, tags=[TAG], summary="Process a dead letter again", response_model=Receipt)
 async def retry_dead_letter(
     asked: From,
     number: Annotated[int, PathParameter(ge=1)],
     everything: Annotated[bool, _EVERYTHING] = False,
 ) -> Response:
-    """It goes into the queue again; the answer says what was decided now."""
+    """It is put into the queue again; the answer has the new outcome."""
     tenant_id = _whose(asked, "to try another tenant's input again", everything=everything)
     return told([await asked.backend.retry_dead_letter(number, tenant_id=tenant_id)])
 
@@ -89,12 +89,12 @@ async def retry_dead_letter(
 @router.get(
     EXPORT,
     tags=[TAG],
-    summary="The log, commit for commit",
+    summary="Export the log",
     response_class=StreamingResponse,
     responses={200: {"description": "JSON Lines, as `mnemolog export` writes them.", "content": {NDJSON: {}}}},
 )
 async def export(asked: From, everything: Annotated[bool, _EVERYTHING] = False) -> Response:
-    """A stream that `mnemolog import` reads; its last line counts the commits, so that a truncated one is noticed."""
+    """JSON Lines for `mnemolog import`; the last line counts the commits, so that a truncated stream is detected."""
     tenant_id = _whose(asked, "an export of all tenants", everything=everything)
     return StreamingResponse(asked.backend.export(tenant_id=tenant_id), media_type=NDJSON)
 
@@ -109,15 +109,16 @@ _REBUILD: Final[dict[str, Any]] = {
 @router.post(
     REBUILDS,
     tags=[TAG],
-    summary="Build a projection anew",
+    summary="Rebuild a projection",
     response_model=RebuildJob,
     status_code=202,
     openapi_extra=takes(_REBUILD, {"projection": "text", "switch": True}, required=False),
 )
 async def begin_rebuild(asked: From) -> Response:
-    """Beside the old one, and compared with it; the answer is a job, which `GET` of its id follows. An operator's.
+    """A new generation is built and compared with the old one; the answer is a job, to be followed by its id.
 
-    `projection`: its name in the status, or `all`. With `switch` false it is built and compared, and not read.
+    Requires the scope `operator`. `projection`: its name in the status, or `all`. With `switch` false the new
+    generation is built and compared, but not used.
     """
     _check_operator(asked, "a rebuild")
     fields = await asked.fields(empty=b"{}")
@@ -133,14 +134,14 @@ async def begin_rebuild(asked: From) -> Response:
 
 @router.get(REBUILDS, tags=[TAG], summary="The rebuilds of this server", response_model=list[RebuildJob])
 async def rebuilds(asked: From) -> Response:
-    """The latest first, since it was started. An operator's."""
+    """Latest first, since the server started. Requires the scope `operator`."""
     _check_operator(asked, "a rebuild")
     return answer(_rebuilds(asked).all())
 
 
-@router.get(REBUILD, tags=[TAG], summary="How far a rebuild is", response_model=RebuildJob)
+@router.get(REBUILD, tags=[TAG], summary="The progress of a rebuild", response_model=RebuildJob)
 async def rebuild(asked: From, job_id: Annotated[Name, PathParameter()]) -> Response:
-    """`state`, and `done` of `total` commits; at its end the `results`, or the `error`. An operator's."""
+    """`state`, and `done` of `total` commits; at its end `results` or `error`. Requires the scope `operator`."""
     _check_operator(asked, "a rebuild")
     return answer(_rebuilds(asked).job(job_id))
 

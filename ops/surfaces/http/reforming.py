@@ -1,4 +1,4 @@
-"""The routes of memories that are formed anew, and of the steps that `Memory.connect` sends one by one."""
+"""The routes for forming memories again (reforms), and for their steps, which `Memory.connect` sends one by one."""
 
 from typing import Annotated
 
@@ -13,15 +13,15 @@ from mnemolog.schemas.validation import KeyPart
 router = Routes()
 
 
-@router.answers(PlanReform, "Memories", "What forming the memories anew would do")
+@router.answers(PlanReform, "Memories", "What forming the memories again would change")
 async def reform_plan(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
-    """The transcript read again under today's rules, without a language model; nothing changes."""
+    """The transcript is read again with the current rules, without a language model; nothing changes."""
     return answer(await asked.backend.ask(PlanReform(agent_id=agent_id, tenant_id=asked.tenant_id)))
 
 
-@router.answers(ListReforms, "Memories", "The sets of memories that were formed anew")
+@router.answers(ListReforms, "Memories", "The sets of memories that were formed again")
 async def reforms(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
-    """The oldest first."""
+    """Oldest first."""
     return answer(await asked.backend.ask(ListReforms(agent_id=agent_id, tenant_id=asked.tenant_id)))
 
 

@@ -1,4 +1,4 @@
-"""The routes of edges between memories that are drawn and taken away by hand."""
+"""The routes for edges between memories by hand."""
 
 from typing import Final
 
@@ -14,13 +14,13 @@ router.carries_out(
     Relate,
     _TAG,
     CommandText(
-        "Draw an edge between two memories",
-        "Or describe the one of this type anew: what is left out stays as it is. The same again changes nothing.",
+        "Create or update an edge between two memories",
+        "An edge of this type is updated: fields that are left out do not change. The same again changes nothing.",
         {**_EDGE, "context": "found it in the logs"},
     ),
 )
 router.carries_out(
     Unrelate,
     _TAG,
-    CommandText("Take an edge between two memories away", "One that is not there changes nothing.", _EDGE),
+    CommandText("Delete an edge between two memories", "Without such an edge, nothing changes.", _EDGE),
 )

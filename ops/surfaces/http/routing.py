@@ -110,9 +110,7 @@ def _agent(
     request: Request,
     agent_id: Annotated[
         KeyPart | None,
-        Query(
-            examples=["support-bot"], description="whose memory; default: the server's MNEMOLOG_AGENT, else `default`"
-        ),
+        Query(examples=["support-bot"], description="the agent; default: the server's MNEMOLOG_AGENT, else `default`"),
     ] = None,
 ) -> str:
     """The agent that is named, else that of the server."""
@@ -122,14 +120,14 @@ def _agent(
 
 AgentId = Annotated[str, Depends(_agent)]
 PathName = Annotated[Name, PathParameter()]
-AsOf = Annotated[When | None, Query(description="what was true then: a time, or a day to its end (UTC)")]
-KnownAt = Annotated[When | None, Query(description="what had been recorded by then")]
+AsOf = Annotated[When | None, Query(description="as it was true at this time, or at the end of this day (UTC)")]
+KnownAt = Annotated[When | None, Query(description="as it had been recorded by this time")]
 
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Response]])
 
 
 class CommandText(NamedTuple):
-    """What OpenAPI says of a command."""
+    """The OpenAPI texts and the example of a command."""
 
     summary: str
     text: str

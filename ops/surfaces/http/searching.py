@@ -1,4 +1,4 @@
-"""The routes of searches: what an agent remembers of a question."""
+"""The routes for searches, contexts and why-not."""
 
 from fastapi import Response
 
@@ -35,7 +35,7 @@ async def search(asked: From) -> Response:
     ),
 )
 async def why_not(asked: From) -> Response:
-    """At which `stage` it left the search, by how much, and what `differs` most from the last result shown."""
+    """At which `stage` the search dropped it, by how much, and what `differs` most from the last result shown."""
     return answer(await asked.backend.ask(parse_question(AskWhyNot, await asked.fields_of_agent())))
 
 
@@ -48,8 +48,8 @@ async def why_not(asked: From) -> Response:
     ),
 )
 async def context(asked: From) -> Response:
-    """What is pinned and always at hand, then what was asked for, in at most so many `tokens` (by `tokenizer`).
+    """Pinned and hot-tier memories, then search results, within `tokens` (counted by `tokenizer`).
 
-    `text` is `preamble` and `block`; nothing that was said can end the block. `into` notes what is given.
+    `text` is `preamble` and `block`; the text of a memory cannot close the block. `into` records what is given.
     """
     return answer(await asked.backend.ask(parse_question(GetContext, asked.noting(await asked.fields_of_agent()))))

@@ -1,4 +1,4 @@
-"""The routes of how things are: replay, status, metrics, health. The last need no key."""
+"""The routes for replay, status, metrics and health; health needs no key."""
 
 from fastapi import Request, Response
 from starlette.responses import PlainTextResponse
@@ -28,7 +28,7 @@ async def replay(asked: From) -> Response:
     return answer(await asked.backend.ask(parse_question(FoldLog, await asked.fields())))
 
 
-@router.answers(GetStatus, "Operation", "How things are")
+@router.answers(GetStatus, "Operation", "The status")
 async def status(asked: From) -> Response:
     """The caller's agents, messages and memories, and whether all works.
 
@@ -41,9 +41,9 @@ async def status(asked: From) -> Response:
 @router.get(
     "/metrics",
     tags=["Operation"],
-    summary="What Prometheus reads",
+    summary="Metrics for Prometheus",
     response_class=PlainTextResponse,
-    responses={200: {"description": "Counters since the process began, and how things are now."}},
+    responses={200: {"description": "Counters since the process started, and current values."}},
 )
 async def metrics(asked: From) -> Response:
     """For an operator: commits, outcomes, dead letters, microseconds by stage, search times, lag by projection.
@@ -57,31 +57,34 @@ async def metrics(asked: From) -> Response:
 
 
 async def _status_for(asked: Asked) -> Status:
-    """Of the whole server for an operator, else what is the caller's own."""
+    """The status of the whole server for an operator, else that of the caller's tenant."""
     if asked.caller.operator:
         return await asked.backend.ask(GetStatus())
     return for_tenant(await asked.backend.ask(GetStatus(tenant_id=asked.tenant_id)))
 
 
-@public.get("/", tags=["Operation"], summary="Where to go from here", response_model=dict[str, str])
+@public.get("/", tags=["Operation"], summary="Links to the documentation", response_model=dict[str, str])
 async def root() -> Response:
-    """The name, the release and the addresses of what tells more."""
+    """The name, the release, and the addresses of documentation, OpenAPI document and health."""
     here = {"documentation": "/docs", "openapi": "/openapi.json", "health": "/health"}
     return answer({"name": "mnemolog", "release": __version__, **here})
 
 
-@public.get("/health/live", tags=["Operation"], summary="Whether the process lives", response_model=dict[str, str])
+@public.get("/health/live", tags=["Operation"], summary="Whether the process is alive", response_model=dict[str, str])
 async def live() -> Response:
-    """Always, if it answers at all."""
+    """Always `live`, if the server responds."""
     return answer({"status": "live"})
 
 
 @public.get("/health", tags=["Operation"], summary="The same as /health/ready", response_model=dict[str, str])
 @public.get(
-    "/health/ready", tags=["Operation"], summary="Whether it can take inputs and answer", response_model=dict[str, str]
+    "/health/ready",
+    tags=["Operation"],
+    summary="Whether the server can accept inputs and answer",
+    response_model=dict[str, str],
 )
 async def ready(request: Request) -> Response:
-    """503 while the log is in trouble, or an index is being built here and no other answers; an operator hears why."""
+    """503 while the log is in trouble, or an index is being built and no other answers; an operator is told why."""
     backend: Backend = request.app.state.backend
     found = await backend.ask(GetStatus())
     if not _is_operator(request):
