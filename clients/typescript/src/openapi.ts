@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * The same as /health/ready
-         * @description 503 while the log is in trouble, or an index is being built and no other answers; an operator is told why.
+         * @description 503 while the log is in trouble, or an index is being built and no other answers; an operator sees why.
          */
         get: operations["ready_health_get"];
         put?: never;
@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Whether the server can accept inputs and answer
-         * @description 503 while the log is in trouble, or an index is being built and no other answers; an operator is told why.
+         * @description 503 while the log is in trouble, or an index is being built and no other answers; an operator sees why.
          */
         get: operations["ready_health_ready_get"];
         put?: never;

@@ -84,7 +84,7 @@ async def live() -> Response:
     response_model=dict[str, str],
 )
 async def ready(request: Request) -> Response:
-    """503 while the log is in trouble, or an index is being built and no other answers; an operator is told why."""
+    """503 while the log is in trouble, or an index is being built and no other answers; an operator sees why."""
     backend: Backend = request.app.state.backend
     found = await backend.ask(GetStatus())
     if not _is_operator(request):
