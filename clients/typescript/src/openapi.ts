@@ -10577,6 +10577,12 @@ export interface operations {
                      */
                     settings?: {
                         /**
+                         * Alone Above
+                         * @description a statement contradicts a memory if the comparison of the two gives a change more than this
+                         * @default 0.8
+                         */
+                        alone_above?: number;
+                        /**
                          * Changed Above
                          * @description and says otherwise above this
                          * @default 0.6
@@ -10589,8 +10595,14 @@ export interface operations {
                          */
                         compared?: number;
                         /**
+                         * Compared From
+                         * @description a neighbour below `create_below` is compared if the same choice, before the comparison, gives it at least this
+                         * @default 0.08
+                         */
+                        compared_from?: number;
+                        /**
                          * Contradicts Above
-                         * @description and beside the older one, too, where the alignment alone gives a change more than this; this ends nothing
+                         * @description and where the alignment alone gives a change more than this; this ends nothing
                          * @default 0.5
                          */
                         contradicts_above?: number;
@@ -10647,6 +10659,12 @@ export interface operations {
                          * @default 2
                          */
                         more_words?: number;
+                        /**
+                         * News From
+                         * @description or if the choice among all neighbours gives that memory at least this
+                         * @default 0.3
+                         */
+                        news_from?: number;
                         /**
                          * Reinforce Above
                          * @default 0.92
