@@ -22,13 +22,7 @@ from tests.acceptance import warm
 
 _SCRIPT: Final = Path(sys.executable).with_name("mnemolog")
 COMMAND: Final[tuple[str, ...]] = (
-    (str(_SCRIPT),)
-    if _SCRIPT.exists()
-    else (
-        sys.executable,
-        "-c",
-        "from mnemolog.ops.start import main; main()",
-    )  # a checkout that is not installed
+    (str(_SCRIPT),) if _SCRIPT.exists() else (sys.executable, "-m", "mnemolog")  # a checkout that is not installed
 )
 _SOURCE: Final = str(Path(mnemolog.__file__).absolute().parents[1])
 

@@ -25,7 +25,7 @@ from mnemolog.streams.logs.kafka.topics import LOOK_S, group_id
 from tests.acceptance import warm
 
 PARTITIONS: Final = 3
-COMMAND: Final = (sys.executable, "-c", "from mnemolog.ops.start import main; main()")
+COMMAND: Final = (sys.executable, "-m", "mnemolog")
 LONG_S: Final = 60.0
 ENDS_S: Final = 20.0
 

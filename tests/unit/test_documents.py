@@ -8,6 +8,7 @@ import pytest
 
 import mnemolog
 from mnemolog.ops.surfaces.cli import MODULES
+from mnemolog.ops.surfaces.cli.groups import GROUPS
 from mnemolog.ops.surfaces.mcp.tools import TOOLS
 from mnemolog.schemas.json_schema import documents
 
@@ -108,6 +109,11 @@ def test_the_readme_stays_short() -> None:
 def test_the_readme_names_every_command() -> None:
     table = README.partition("| for | commands |")[2].partition("\n\n")[0]
     assert sorted(re.findall(r"`([\w-]+)`", table)) == sorted({*" ".join(MODULES.values()).split()})
+
+
+def test_the_groups_of_commands_are_those_of_the_help() -> None:
+    rows = re.findall(r"^\| ([^|]+) \| ((?:`[\w-]+` ?)+)\|$", README, re.MULTILINE)
+    assert {group: names.replace("`", "").strip() for group, names in rows} == GROUPS
 
 
 def test_the_readme_counts_the_tools_of_the_mcp_server() -> None:

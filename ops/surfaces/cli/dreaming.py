@@ -45,7 +45,9 @@ def add_to(app: typer.Typer) -> None:
 
 
 def dream(
-    agent: MaybeAgent = None,
+    agent: Annotated[
+        str | None, typer.Option("--agent", metavar="A", help="The agent; required without --all.")
+    ] = None,
     everybody: Annotated[bool, typer.Option("--all", help="Every agent of the tenant, one after the other.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the plan without changing anything.")] = False,
     phase: Annotated[
@@ -67,7 +69,7 @@ def dream(
     locked memories are not changed. An interrupted cycle is continued by the next `mnemolog dream`.
 
     With a language model (model.kind), a theme may be summarised in one text that keeps every fact of its statements.
-    A dry run calls the model too, and the real run calls it again.
+    A dry run calls the model too, and the real run calls it again, so its texts may differ.
 
     [bold]Example:[/] mnemolog dream --agent support-bot --dry-run
     """

@@ -8,7 +8,7 @@ import typer
 from rich.markup import escape
 
 from mnemolog.ops import settings
-from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, MaybeAgent, Moment, Narrowing, Timeline
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, Moment, Narrowing, Timeline
 from mnemolog.ops.surfaces.cli.output import fail, out, table
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.errors import NotFoundError
@@ -33,11 +33,14 @@ def add_to(app: typer.Typer) -> None:
 
 def why(
     name: Annotated[str, typer.Argument(metavar="ID", help="Id of a memory, or (with --agent) of a message.")],
-    agent: MaybeAgent = None,
+    agent: Annotated[
+        str | None,
+        typer.Option("--agent", metavar="A", help=f'The agent of a message; default: "{DEFAULT_AGENT}".'),
+    ] = None,
     *,
     call: Call,
 ) -> None:
-    """Explain a memory; or what happened to a message, and why (parts of) it were not remembered.
+    """Explain a memory; or what happened to a message, and why it, or a part of it, was not remembered.
 
     [bold]Example:[/] mnemolog why crm-8841 --agent support-bot
     """
@@ -71,10 +74,14 @@ def why_not(
     name: Annotated[str, typer.Argument(metavar="ID", help="Id of a memory or a message.")],
     query: Annotated[str, typer.Option("--query", metavar="Q", help="The query of the search.")],
     agent: Agent = DEFAULT_AGENT,
-    session: Annotated[str | None, typer.Option("--session", metavar="S", help="As for search.")] = None,
-    user: Annotated[str | None, typer.Option("--user", metavar="U", help="As for search.")] = None,
-    limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="As for search; default 10.")] = None,
-    kind: Annotated[str | None, typer.Option("--kind", metavar="K", help="As for search.")] = None,
+    session: Annotated[
+        str | None, typer.Option("--session", metavar="S", help="Conversation, as in the search.")
+    ] = None,
+    user: Annotated[str | None, typer.Option("--user", metavar="U", help="Person, as in the search.")] = None,
+    limit: Annotated[
+        int | None, typer.Option("--limit", metavar="N", help="Results of the search; default 10.")
+    ] = None,
+    kind: Annotated[str | None, typer.Option("--kind", metavar="K", help="memory or message; default both.")] = None,
     *,
     narrowing: Narrowing,
     moment: Moment,

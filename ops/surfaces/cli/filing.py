@@ -47,10 +47,11 @@ files = Commands(
     rich_markup_mode="rich",
     help="""An agent's memories as a folder of Markdown that people read, diff, search and edit.
 
-    `mnemolog files DIR` writes the folder; --follow keeps it up to date. There is a page for each memory, each edge and
-    each day, and CORE.md for a prompt. The output is deterministic, and a change rewrites only the pages it concerns,
-    so the folder's git history shows what changed. The log remains the source of truth. Pages that you edited are not
-    overwritten; `mnemolog files import DIR` imports them. Write a folder that is named like a command as ./core.
+    `mnemolog files DIR` writes the folder; `mnemolog files write --help` has its options, such as --follow, which keeps
+    it up to date. There is a page for each memory, each edge and each day, and CORE.md for a prompt. The output is
+    deterministic, and a change rewrites only the pages it concerns, so the folder's git history shows what changed. The
+    log remains the source of truth. Pages that you edited are not overwritten; `mnemolog files import DIR` imports
+    them. If the folder has the name of a command, put ./ before it: `mnemolog files ./core`.
 
     [bold]Example:[/] mnemolog files ./memory --agent support-bot --follow
     """,
@@ -157,7 +158,7 @@ def _show(written: FilesWritten, folder: Path) -> None:
 
 
 def reindex(*, pages: Pages, call: Call) -> None:
-    """Regenerate _index.json, with which programs find pages without opening them (git-ignored).
+    """Regenerate _index.json, the index of the pages for programs; git ignores the file.
 
     [bold]Example:[/] mnemolog files reindex ./memory --agent support-bot
     """
@@ -235,7 +236,7 @@ def provider(
     *,
     call: Call,
 ) -> None:
-    """Show _config.json, or set the embedder: embedder.kind in the settings file.
+    """Show _config.json, or with --provider change embedder.kind in the settings file.
 
     Vectors of two models are never compared: a log can only be opened with the model that made its vectors. Otherwise
     commands fail and say what to do. API keys come from a variable or a file, and are never written here.

@@ -11,23 +11,23 @@ from mnemolog.ops.surfaces.cli.grouped import spread
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_GROUPS: Final = {
-    "Begin": "demo chat connect serve watch",
-    "Put in": "add remember ingest end-session",
+GROUPS: Final = {
+    "Start": "demo chat connect serve watch",
+    "Add": "add remember ingest end-session",
     "Ask": (
         "search context list get sessions messages agents entities graph diff working-memory summaries forgetting-curve"
     ),
     "Ask why": "why why-not history telemetry gate-study",
-    "One memory": "edit restore forget forget-all pin unpin lock unlock relate unrelate feedback",
-    "Run by the agent itself": "core recall archive archived reflect",
-    "As files": "files",
-    "Sleep": "dream cycles cycle undo compact reform",
+    "Change memories": "edit restore forget forget-all pin unpin lock unlock relate unrelate feedback",
+    "Agent-managed memory": "core recall archive archived reflect",
+    "Consolidate": "dream cycles cycle undo compact reform",
     "Maintain": "status doctor replay rebuild reembed export import dead-letters accept-log config keys",
     "Started by other programs": "mcp hook worker",
+    "Memory as files": "files",
 }
-"""A command that is missing here would be shown in an extra group at the top."""
+"""The same groups are in the README. A command that is missing here would be shown in an extra group at the top."""
 
-_GROUP_OF: Final = {name: group for group, names in _GROUPS.items() for name in names.split()}
+_GROUP_OF: Final = {name: group for group, names in GROUPS.items() for name in names.split()}
 
 
 def unwrapped(text: str | None) -> str | None:

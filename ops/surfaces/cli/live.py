@@ -14,7 +14,7 @@ from rich.live import Live
 from rich.markup import escape
 from rich.text import Text
 
-from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, Json, MaybeAgent, run, with_memory
+from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, Json, OnlyAgent, run, with_memory
 from mnemolog.ops.surfaces.cli.output import COLOURS, fail, note, out, print_json
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.processors.narration.receipt_lines import lines
@@ -37,7 +37,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def watch(
-    agent: MaybeAgent = None,
+    agent: OnlyAgent = None,
     kind: Annotated[
         list[str] | None,
         typer.Option("--kind", metavar="K", help=f"Only events of this kind: {', '.join(LIVE_KINDS)}."),

@@ -18,7 +18,7 @@ from mnemolog.ops.surfaces.cli.options import (
     ConfigFile,
     Data,
     Json,
-    MaybeAgent,
+    OnlyAgent,
     Queries,
     backend,
     folder_of,
@@ -87,7 +87,7 @@ def run_demo(data: Data = None, config: ConfigFile = None) -> None:
 
 
 def replay(
-    agent: MaybeAgent = None,
+    agent: OnlyAgent = None,
     until: Annotated[
         str | None, typer.Option("--until", metavar="P|T", help="Stop at this position or time of recording.")
     ] = None,
@@ -278,7 +278,9 @@ def import_log(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Import an exported log. An agent is refused if its local history is not a prefix of the exported one.
+    """Import an exported log; commits that are already here are skipped.
+
+    An agent that is here too must have the first commits of the exported log and no others, else nothing is imported.
 
     [bold]Example:[/] mnemolog import backup.jsonl --data ./restored
     """

@@ -62,7 +62,10 @@ Agent = Annotated[
     ),
 ]
 SessionOption = Annotated[str | None, typer.Option("--session", metavar="S", help="Only this conversation.")]
-MaybeAgent = Annotated[str | None, typer.Option("--agent", metavar="A", help="The agent.")]
+MaybeAgent = Annotated[
+    str | None, typer.Option("--agent", metavar="A", help="The agent; by default that of the given id.")
+]
+OnlyAgent = Annotated[str | None, typer.Option("--agent", metavar="A", help="Only this agent.")]
 
 AsOf = Annotated[
     str | None,

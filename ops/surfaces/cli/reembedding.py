@@ -36,7 +36,7 @@ def reembed(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Copy the log with vectors of the embedder in the settings, and compare both logs on queries.
+    """Copy the log, with all texts embedded by the embedder in the settings, and compare both logs on queries.
 
     Other processes may write meanwhile; run the command again to copy their commits. To switch, stop writing, run it
     once more, and start with NEW_DIR. To go back without loss, run it from NEW_DIR to another directory with the old

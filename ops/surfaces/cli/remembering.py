@@ -14,7 +14,9 @@ from mnemolog.schemas.controlled import EntryView, ReflectionPlan
 from mnemolog.schemas.controlled_command import ArchivalType
 
 recall = Commands(
-    no_args_is_help=True, rich_markup_mode="rich", help="Recall memory: what the agent did in its latest cycles."
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    help="Recall memory: what the agent did in its latest rounds of work (cycles).",
 )
 
 

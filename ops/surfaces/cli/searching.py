@@ -26,19 +26,28 @@ UserOption = Annotated[
 ]
 MinPosition = Annotated[
     str | None,
-    typer.Option("--min-position", metavar="P", help="Wait until the indexes have reached this receipt's position."),
+    typer.Option(
+        "--min-position",
+        metavar="P",
+        help="Position of a receipt, as `add` prints it: wait until the indexes have reached it.",
+    ),
 ]
 Profile = Annotated[
     str | None,
-    typer.Option("--profile", metavar="P", help="Ranking profile: contextual, or v9 (memories only)."),
+    typer.Option(
+        "--profile",
+        metavar="P",
+        help="How results are ranked: contextual, or v9 (memories only, ranked as in the source document); default "
+        "search.profile.",
+    ),
 ]
 NotedIn = Annotated[
     str | None,
     typer.Option(
         "--into",
         metavar="S",
-        help="Conversation that receives the results: they count as recalled there, and its echoes of them are not "
-        "learned.",
+        help="Conversation that gets the results: they are recorded as recalled there, and not learned again if it "
+        "repeats them.",
     ),
 ]
 

@@ -295,7 +295,9 @@ def feedback(
 
 def ingest_file(
     file: Annotated[str, typer.Argument(metavar="FILE|-", help="JSON Lines of messages; - for standard input.")],
-    agent: MaybeAgent = None,
+    agent: Annotated[
+        str | None, typer.Option("--agent", metavar="A", help="The agent of lines without agent_id.")
+    ] = None,
     no_wait: Annotated[bool, typer.Option("--no-wait", help="Add them to the queue without waiting.")] = False,
     data: Data = None,
     config: ConfigFile = None,
@@ -303,8 +305,7 @@ def ingest_file(
 ) -> None:
     """Ingest messages, one JSON object per line; safe to run again.
 
-    An invalid line is reported with its number and skipped; the exit status is then 1. --agent is the default for lines
-    without an agent_id.
+    An invalid line is reported with its number and skipped; the exit status is then 1.
 
     [bold]Example:[/] mnemolog ingest conversation.jsonl --agent support-bot
     """
