@@ -28,6 +28,7 @@ from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 if TYPE_CHECKING:
     from mnemolog.ops.maintenance.compacting import Cleared, Compacted
 
+Dreamer = Annotated[str | None, typer.Option("--agent", metavar="A", help="The agent; required without --all.")]
 CycleId = Annotated[str, typer.Argument(metavar="CYCLE", help="Id of the cycle; see `mnemolog cycles`.")]
 
 _SHOWN = 20
@@ -45,9 +46,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def dream(
-    agent: Annotated[
-        str | None, typer.Option("--agent", metavar="A", help="The agent; required without --all.")
-    ] = None,
+    agent: Dreamer = None,
     everybody: Annotated[bool, typer.Option("--all", help="Every agent of the tenant, one after the other.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Show the plan without changing anything.")] = False,
     phase: Annotated[
