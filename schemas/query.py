@@ -503,8 +503,8 @@ class Why:
 
 
 FellOut: TypeAlias = Literal["shown", "answer", "results", "masked", "asked_for", "candidates"]
-"""Where a document left a search: nowhere; ranked behind the last that is shown; something else stands for its message;
-it is over; the question asks for others; neither index found it."""
+"""The stage at which a search dropped a document: none; it ranked below the results that are shown; another result is
+shown for its message; it was not current at the time asked about; the filters exclude it; no index found it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""The verbs of memories as files."""
+"""The verbs that write and import memory files."""
 
 from pathlib import Path
 
@@ -9,15 +9,15 @@ from mnemolog.schemas.validation import parse_key_part
 
 
 class FilingVerbs(Verbs):
-    """The folder is on this machine, also where a server remembers."""
+    """The folder is on this machine, even if the memory is on a server."""
 
     async def write_files(
         self, directory: str | Path, *, agent_id: str | None = None, adopt: bool = False, overwrite: bool = False
     ) -> FilesWritten:
-        """Have a folder hold an agent's memories as Markdown; only what changed is written. Raises FolderError.
+        """Write an agent's memories to a folder as Markdown; only changed files are written. Raises FolderError.
 
-        With `adopt` a folder that holds other files is used too, and none of them is touched. What was edited by hand
-        stays, with `overwrite` it does not. The folder is on this machine, also where a server remembers.
+        With `adopt` a folder with other files is accepted, and those are not changed. Files edited by hand are kept,
+        unless `overwrite` is set.
         """
         from mnemolog.ops.surfaces.files import AgentFiles
 
@@ -36,10 +36,10 @@ class FilingVerbs(Verbs):
     async def import_files(
         self, directory: str | Path, *, agent_id: str | None = None, dry_run: bool = False
     ) -> FilesImported:
-        """Carry what somebody wrote, edited, moved or deleted in a folder of memory files into the log; once.
+        """Import changes to a folder of memory files (written, edited, moved, deleted) into the log; idempotent.
 
-        What could not be taken is named in `problems` of its file, and leaves the rest. With `dry_run` nothing
-        changes. The folder is on this machine, also where a server remembers. Raises FolderError.
+        `problems` of a file names the parts that could not be imported; the rest is. With `dry_run` nothing changes.
+        Raises FolderError.
         """
         from mnemolog.ops.surfaces.files_import import FilesImport
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class OperatingVerbs(Verbs):
-    """What concerns all tenants takes an operator's key of a server."""
+    """Over a server, verbs that concern all tenants require an API key with the scope `operator`."""
 
     async def messages(
         self,
@@ -27,9 +27,9 @@ class OperatingVerbs(Verbs):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> list[MessageView]:
-        """What was said to an agent, or in one conversation, in the order in which it came.
+        """The messages to an agent, or in one conversation, in the order of arrival.
 
-        `cursor`: the id of the last message of the page before. What was forgotten with its memories is left out.
+        `cursor`: the id of the last message of the previous page. Messages hidden by `forget` are not listed.
         """
         fields = {"agent_id": agent_id, "session_id": session_id, "limit": limit, "cursor": cursor}
         return await self._ask(ListMessages, **fields)
@@ -37,33 +37,33 @@ class OperatingVerbs(Verbs):
     async def gate_study(
         self, *, agent_id: str | None = None, settings: Mapping[str, Value] | None = None
     ) -> GateStudy:
-        """Judge an agent's recorded decisions again under other settings of the gate, such as {"create_below": 0.65}.
+        """Judge an agent's recorded decisions again with other settings of the gate, such as {"create_below": 0.65}.
 
-        Each by itself; no model is called. Raises NotFoundError.
+        Each decision is judged independently, without a model call. Raises NotFoundError.
         """
         return await self._ask(StudyGate, agent_id=agent_id, settings=dict(settings or {}))
 
     async def dead_letters(self, *, everything: bool = False) -> list[DeadLetterView]:
-        """Inputs that could not be processed, the oldest first; with `everything` those of all tenants."""
+        """Inputs that could not be processed, oldest first; with `everything` those of all tenants."""
         return await self._ask(ListDeadLetters, everything=everything)
 
     async def retry_dead_letter(self, number: int, *, everything: bool = False) -> Receipt:
-        """Put one into the queue again; the receipt says what was decided now. Raises NotFoundError."""
+        """Process a dead letter again; the receipt has the new outcome. Raises NotFoundError."""
         return await self.backend.retry_dead_letter(number, tenant_id=None if everything else self.tenant_id)
 
     async def rebuild(
         self, projection: str = "all", *, switch: bool = True, progress: Callable[[int, int], None] = unreported
     ) -> "list[Rebuilt]":
-        """Build a projection anew beside the old one, compare the two, and read the new one from then on.
+        """Build a new generation of a projection, compare it with the current one, and switch to it.
 
-        `progress` hears how many commits are done, of how many. Raises NotFoundError.
+        `progress` is called with the commits done and the total. Raises NotFoundError.
         """
         return await self.backend.rebuild(projection, switch=switch, progress=progress)
 
     async def export(self, file: str | Path | BinaryIO, *, everything: bool = False) -> int:
-        """Write the log as JSON Lines that `mnemolog import` reads, into a new file; how many commits there are.
+        """Write the log as JSON Lines for `mnemolog import` into a new file; returns the number of commits.
 
-        With `everything` that of all tenants.
+        With `everything` the log of all tenants.
         """
         if isinstance(file, str | Path):
             with await asyncio.to_thread(Path(file).open, "xb") as opened:  # nothing is overwritten
@@ -79,4 +79,4 @@ class OperatingVerbs(Verbs):
 
 
 _FRAME = 2
-"""Lines of an export that are no commits: the first and the last."""
+"""Lines of an export that are not commits: the first and the last."""

@@ -13,7 +13,7 @@ from mnemolog.schemas.message import Role
 
 
 def facts(folded: str, names: Sequence[str], role: Role) -> int:
-    """Whether the sentence, folded, says that something is so, as 0 or 1; an assistant may tell the listener what is his.
+    """1 if a folded sentence states a fact, else 0; with the role assistant, statements about the listener count too.
 
     >>> facts("i moved from ankara to izmir.", (), "user"), facts("my sister works at a bank", (), "user")
     (1, 1)
