@@ -178,13 +178,20 @@ OFF_THE_RECORD: Final = (
     r"\b(?:bunu|bunlari|sunu|onu|bu dedigimi|dediklerimi|bu mesaji) (?:sakin )?(?:kaydetme|saklama|hatirlama|not alma|not etme|hafizana alma|akilda tutma|aklinda tutma)(?:yin)?\b",
     r"\bkaydetme(?:yin(?:iz)?)?(?!, \w{2,15}m[ae]\b)(?= *(?:$|[.,;!?:)\n]| (?:bunu|bunlari|sunu|onu|lutfen|sakin|olur mu|tamam mi)\b))",
     r"\b(?:saklama|hatirlama|not alma|not etme)(?:yin(?:iz)?)? (?:bunu|bunlari|sunu|onu)\b",
-    r"(?:(?:^|[.!?;,] *)(?:but |so |and |ok,? )?(?:please )?|\bplease |\bcan you )(?:do not|don't|dont) write (?:this|that|it|any of (?:this|that)) down\b",
+    r"(?:(?:^|[.!?;,] *)(?:but |so |and |ok,? )?(?:please )?|\bplease |\bcan you )(?:do not|don't|dont) write (?:this|that|it|any of (?:this|that))"
+    r"(?: down\b| anywhere\b|(?: please| pls)? *(?:$|[.,;!)\n]))",
+    r"(?<!\bis )(?<!'s )(?<!\bits )(?<!\bare )(?<!\bwas )(?<!\bwere )\bnot (?:in|into|for) (?:your|ur) (?:notes?|memory|records?|files?|log|diary)\b",
+    r"\b(?:keep|leave) (?:this|that|it) out of (?:your|ur|the) (?:notes?|memory|records?|log)\b|\bno notes (?:on|about|of) (?:this|that)\b",
+    r"\b(?:bunu|bunlari|sunu|onu|bu dedigimi|dediklerimi) (?:sakin |lutfen )?yazma(?:yin(?:iz)?)?"
+    r"(?= *(?:$|[.;!?)\n]| (?:lutfen|sakin|olur mu|tamam mi|ama|(?:hic)?bir? yere?|hicbir yere?|not|hafiza)\b| (?:notlar|hafiza|defter)))",
+    r"\b(?:(?:hic)?bir? yere?|hicbir yere?|notlar(?:in)?a|not defterine|hafizan?a|hafizaya) (?:yazma|kaydetme|alma|gecirme|ekleme)(?:yin(?:iz)?)?"
+    r"(?= *(?:$|[.,;!?:)\n]| (?:bunu|bunlari|sunu|onu|lutfen|sakin|olur mu|tamam mi)\b))",
     r"\bkayit disi\b|\bkay(?:da|itlara) (?:gecmesin|gecirme(?:yin|yelim)?|alma(?:yin|yalim)?)\b",
 )
 """The speaker asks that it is not kept."""
 
 IN_OFF_THE_RECORD: Final = (
-    "not ", "don't ", "dont ", "never ", "off the record", "kaydetme", "saklama", "hatirlama", "hafizana", "tutma", "kayit disi",
-    "kayda ", "kayitlara ",
+    "not ", "don't ", "dont ", "never ", "off the record", "out of ", "no notes ", "kaydetme", "saklama", "hatirlama", "hafizana", "tutma",
+    "kayit disi", "kayda ", "kayitlara ", "yazma", "yere ", "hafiza", "notlar",
 )  # fmt: skip
 """Each of them, folded, has one of these."""

@@ -337,6 +337,12 @@ def test_a_turkish_order_to_be_an_assistant_is_system_text_whatever_stands_behin
         "not alma bunu, eşimle kavgalıyız",
         "lütfen kaydetmeyin, henüz kesin değil",
         "please don't write this down, I failed the exam",
+        "I move out in May but he doesn't know. It stays between us, don't write it please",
+        "and this goes nowhere, not in your notes or anything",
+        "keep this out of your memory: I was fired once",
+        "asistan sen de bunu yazma bi yere",
+        "hiçbir yere yazma bunu, ayrılıyorum",
+        "bunu yazma ama borcum var",
     ],
 )
 def test_what_the_speaker_asks_not_to_keep_is_refused(text: str) -> None:
@@ -352,6 +358,11 @@ def test_what_the_speaker_asks_not_to_keep_is_refused(text: str) -> None:
         "not alma alışkanlığım var",
         "oyunu kaydetmeyi unuttum",
         "I don't write it down anymore, I type",
+        "the dentist is not in your notes yet",
+        "it's not in your memory",
+        "my essay is late, don't write it in French",
+        "bir yere yazma alışkanlığım var",
+        "mektupları yazmayı bıraktım",
     ],
 )
 def test_speaking_of_keeping_asks_for_nothing(text: str) -> None:
