@@ -141,7 +141,7 @@ def _named(memory: Memory, sources: Sequence[str], state: AgentState, clock: flo
     if said is None or message is None or not is_unnamed(said.role, said.name, memory.subject):
         return None
     return introductions.naming(
-        [introductions.Statement(said.words, memory.language, memory.id)],
+        [introductions.KeptStatement(said.words, memory.language, memory.id)],
         speaker=memory.subject,
         message_id=message.message_id,
         session_id=memory.session_id,

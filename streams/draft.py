@@ -17,13 +17,13 @@ _NEVER_SEEN: Final = ""
 
 
 class Draft:
-    """`again`: another commit with this input's id may exist; the ids of their events must differ."""
+    """`id_is_taken`: another commit with this input's id may exist; the ids of their events must differ."""
 
-    def __init__(self, state: WriterState, each: Input, *, again: bool) -> None:
+    def __init__(self, state: WriterState, given: Input, *, id_is_taken: bool) -> None:
         self.state = state
-        self.key = each.body.key
-        self._input = each
-        self._name = _delivery(each.id, state.seq + 1) if again else each.id
+        self.key = given.body.key
+        self._input = given
+        self._name = _delivery(given.id, state.seq + 1) if id_is_taken else given.id
         self._entries: list[Entry] = []
 
     def add(self, event: Event) -> None:
@@ -62,15 +62,15 @@ class Draft:
 
     def commit(self, *, clock: float, recorded_at: float, release: str) -> Commit:
         """The commit for the log; `clock` is the agent's clock after it."""
-        each = self._input
+        given = self._input
         # The high-water mark: what is delivered again is not above it, and is passed over.
-        self.state.marks[each.source.source] = each.source.place
+        self.state.marks[given.source.source] = given.source.place
         return Commit(
-            tenant_id=each.body.tenant_id,
-            agent_id=each.body.agent_id,
-            source=each.source,
-            input_id=each.id,
-            content_hash=each.body.content_hash,
+            tenant_id=given.body.tenant_id,
+            agent_id=given.body.agent_id,
+            source=given.source,
+            input_id=given.id,
+            content_hash=given.body.content_hash,
             recorded_at=recorded_at,
             clock=clock,
             release=release,
@@ -79,23 +79,23 @@ class Draft:
 
 
 def dead_letter(
-    each: Input | Unreadable, error: Exception, *, state: AgentState, recorded_at: float, release: str
+    given: Input | Unreadable, error: Exception, *, state: AgentState, recorded_at: float, release: str
 ) -> Commit:
     """The commit of an input that cannot be processed."""
-    body = each if isinstance(each, Unreadable) else each.body
+    body = given if isinstance(given, Unreadable) else given.body
     state.seq += 1
     # Named with its number: the same id may come again, and be decided then.
-    name = event_id(f"{body.tenant_id}/{body.agent_id}", _delivery(each.id, state.seq), 0)
+    name = event_id(f"{body.tenant_id}/{body.agent_id}", _delivery(given.id, state.seq), 0)
     return Commit(
         tenant_id=body.tenant_id,
         agent_id=body.agent_id,
-        source=each.source,
-        input_id=each.id,
+        source=given.source,
+        input_id=given.id,
         content_hash=_NEVER_SEEN,
         recorded_at=recorded_at,
         clock=state.intake.clock,
         release=release,
-        events=(Entry(name, state.seq, dead_lettered(each.id, error)),),
+        events=(Entry(name, state.seq, dead_lettered(given.id, error)),),
     )
 
 

@@ -36,15 +36,15 @@ class Judged:
     """None: written by hand, without the gate"""
     formed: MemoryFormed | None = None
     """the new memory that it became; None: it repeats or adds to a known one, or was rejected"""
-    used: str | None = None
+    known: str | None = None
     """the known memory that it repeats or adds to"""
     waits: bool = False
-    """a model will merge it into `used`"""
+    """a model will merge it into `known`"""
 
     @property
     def memory_id(self) -> str | None:
         """The memory that holds the candidate now, new or known; None: it was rejected."""
-        return self.formed.memory_id if self.formed else self.used
+        return self.formed.memory_id if self.formed else self.known
 
 
 class Enactor:
@@ -69,10 +69,10 @@ class Enactor:
             case "skip":
                 draft.add(decisions.rejected(new, weighed, ruling, self._config.gate.gap_importance))
             case "reinforce":
-                judged.used = _nearest(ruling).id
+                judged.known = _nearest(ruling).id
                 draft.add(decisions.reinforced(new, _nearest(ruling), weighed, ruling, self._config.gate))
             case "update":
-                judged.used, judged.waits = _nearest(ruling).id, self._calls is not None
+                judged.known, judged.waits = _nearest(ruling).id, self._calls is not None
                 if not judged.waits:
                     await self._merge(draft, judged, ruling, UNMERGED)
             case "supersede":
@@ -132,10 +132,10 @@ class Enactor:
         if self._calls is None:
             return NOTHING
         # Two statements of one message may add to one memory: the first of them is given to the model.
-        first = {one.used: one for one in reversed(judged) if one.waits and one.used}
-        known = draft.state.memories
+        first = {one.known: one for one in reversed(judged) if one.waits and one.known}
+        memories = draft.state.memories
         synthesised = await self._calls.synthesise(
-            [ToMerge(used, known[used].text, one.new.candidate.text) for used, one in first.items()],
+            [ToMerge(known, memories[known].text, one.new.candidate.text) for known, one in first.items()],
             [
                 ToRelate(one.formed.memory_id, one.formed.text, tuple((other.id, other.text) for other in others))
                 for one in judged
@@ -151,16 +151,16 @@ class Enactor:
         self, draft: Draft, judged: Sequence[Judged], first: Mapping[str, Judged], synthesised: Synthesised
     ) -> None:
         """Write the merges that waited for the model; `first`: by known memory, the candidate sent to the model."""
-        known = draft.state.memories
+        memories = draft.state.memories
         for one in judged:
-            if one.waits and one.used and one.ruling and one.weighed:
-                taken = not self._v9 and first[one.used] is not one  # only one candidate can replace a memory
-                if taken or not known[one.used].active:  # or another statement of the message has ended it meanwhile
-                    one.used, one.ruling = None, decisions.on_its_own(one.ruling)
+            if one.waits and one.known and one.ruling and one.weighed:
+                taken = not self._v9 and first[one.known] is not one  # only one candidate can replace a memory
+                if taken or not memories[one.known].active:  # or another statement of the message has ended it
+                    one.known, one.ruling = None, decisions.on_its_own(one.ruling)
                     self.form(draft, one, one.weighed)
                     continue
                 # One model merge for a memory and a message: further candidates are appended to it.
-                merged = synthesised.merged[one.used] if first[one.used] is one else UNMERGED
+                merged = synthesised.merged[one.known] if first[one.known] is one else UNMERGED
                 await self._merge(draft, one, one.ruling, merged)
 
     def related(

@@ -30,7 +30,7 @@ class Gate:
         self._config = config
         self._meter = meter
 
-    def said(self, candidate: Candidate, pieces: Pieces | None) -> Statement:
+    def statement(self, candidate: Candidate, pieces: Pieces | None) -> Statement:
         """The words of a candidate for the comparison, with the vectors of their word pieces."""
         return self._at_hand.said(candidate.words, candidate.language, candidate.name, pieces)
 

@@ -4,7 +4,7 @@
               admission (a small classifier decides which spans are worth keeping, at once by their features, and by
               their vectors when the message is embedded)
     decide    strictly in order: contexts (an earlier statement, for statements not understandable alone) → gate
-              (similarity, then word by word) → importance → synthesis → confidence and names → tagging → relations →
+              (similarity, then word by word) → importance → synthesis → confidentiality, names → tagging → relations →
               working memory
 
 Each step is carried out by a module of its own: `reading` (observer) with `admitting`, `gating` (gate), `enacting`
@@ -23,7 +23,7 @@ from dataclasses import replace
 from mnemolog.processors import commands
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.dream import waking
-from mnemolog.processors.ingest import aftermath, confidence, filters, importance, introductions, pe_gate
+from mnemolog.processors.ingest import aftermath, confidentiality, filters, importance, introductions, pe_gate
 from mnemolog.processors.ingest import intake as intake_events
 from mnemolog.processors.ingest.acceptance import check_size, check_time
 from mnemolog.processors.ingest.contexts import choice as context_choice
@@ -118,38 +118,38 @@ class WritePath:
 
     # Prepare: the steps that depend on inputs alone, not on the memories.
 
-    def prepare(self, intake: Intake, each: Input) -> Prepared:
+    def prepare(self, intake: Intake, given: Input) -> Prepared:
         """Read an input, update the intake and start to embed its texts."""
-        prepared = Prepared(each, clock=max(intake.clock, self._time_of(each)))
-        known = intake.known_content(each.id)
+        prepared = Prepared(given, clock=max(intake.clock, self._time_of(given)))
+        known = intake.known_content(given.id)
         try:
-            self._check(each, known)
+            self._check(given, known)
         except InvalidInputError as refused:
             # The clock advances, but the id is not noted: a corrected input may be sent again under the same id.
             intake.clock = prepared.clock
-            prepared.events.append(dead_lettered(each.id, refused))
+            prepared.events.append(dead_lettered(given.id, refused))
             return prepared
-        intake.note(each.id, each.body.content_hash, prepared.clock)
+        intake.note(given.id, given.body.content_hash, prepared.clock)
         prepared.repeated = known is not None
-        if isinstance(each.body, Message):
-            self._prepare_message(intake, prepared, each.body)
+        if isinstance(given.body, Message):
+            self._prepare_message(intake, prepared, given.body)
         elif not prepared.repeated:
             self._commands.prepare(intake, prepared)
         return prepared
 
-    def _time_of(self, each: Input) -> float:
+    def _time_of(self, given: Input) -> float:
         """The time that the agent's clock follows: the arrival, or the time in the message (stream.clock)."""
         if self._config.stream.clock == "arrival":
-            return each.arrived_at
-        at = each.body.at if isinstance(each.body, Message) else None
+            return given.arrived_at
+        at = given.body.at if isinstance(given.body, Message) else None
         return at.timestamp() if at else 0.0  # earlier than any clock, so an input without a time does not advance it
 
-    def _check(self, each: Input, known: str | None) -> None:
-        check_size(each.body, self._config.intake)
-        if isinstance(each.body, Message):
-            check_time(each.body, each.arrived_at, self._config.stream)
-        if known is not None and known != each.body.content_hash:
-            raise RepeatedIdError(each.id)
+    def _check(self, given: Input, known: str | None) -> None:
+        check_size(given.body, self._config.intake)
+        if isinstance(given.body, Message):
+            check_time(given.body, given.arrived_at, self._config.stream)
+        if known is not None and known != given.body.content_hash:
+            raise RepeatedIdError(given.id)
 
     def _prepare_message(self, intake: Intake, prepared: Prepared, message: Message) -> None:
         for ended in intake_events.idle_ends(intake, self._config.stream.session_idle_s):
@@ -165,7 +165,7 @@ class WritePath:
     def _v9(self) -> bool:
         return self._config.preset == "v9"
 
-    def _refusal(self, message: Message) -> filters.Refusal | None:
+    def _refusal(self, message: Message) -> filters.Refusal | None:  # by three filters, with v9 by all seven
         return filters.refuse(message, self._config.observer) if self._v9 else filters.bars(message)
 
     def _read(self, intake: Intake, prepared: Prepared, message: Message) -> filters.Refusal | None:
@@ -211,7 +211,7 @@ class WritePath:
         6. A memory that was merged from others is taken apart where one of them ended: this looks at all events of
            the commit, so it is the last.
         """
-        draft = Draft(state, prepared.input, again=prepared.again)
+        draft = Draft(state, prepared.input, id_is_taken=prepared.id_is_taken)
         for event in prepared.events:
             draft.add(event)
         candidates = prepared.candidates if prepared.forming is None else await prepared.forming
@@ -234,7 +234,7 @@ class WritePath:
         1. Each is judged in the order of its words: a later sentence may change what an earlier one stated.
         2. One call of a model, for all together. A candidate that can no longer be merged becomes a memory of its own,
            so only after this step it is final which memory holds each candidate.
-        3. Confidence and names, which cover those memories.
+        3. Confidentiality and names, which cover those memories.
         4. Repeated memories wake, before they enter working memory.
         5. Tags, relations, working memory.
         6. The message is shown again if a late statement hid it and another of its statements is current.
@@ -244,16 +244,16 @@ class WritePath:
             judged.append(await self._judge(draft, prepared, prospect, ordinal))
             await give_way()
         synthesised = await self._enactor.synthesise(draft, judged, prepared.input.id)
-        self._confide(draft, judged, prepared)
+        self._mark_confidential(draft, judged, prepared)
         self._name(draft, judged, prepared)
-        used = dict.fromkeys(one.used for one in judged if one.used is not None)
-        await self._commands.wake(draft, waking.said_again(used, draft.state), "said_again", prepared)
+        repeated = dict.fromkeys(one.known for one in judged if one.known is not None)
+        await self._commands.wake(draft, waking.said_again(repeated, draft.state), "said_again", prepared)
         self._follow_up(draft, judged, synthesised, prepared)
         if prepared.recorded is not None:
             draft.show_again(prepared.recorded.message_id)
 
     async def _with_news(self, draft: Draft, prepared: Prepared, admission: Admission, give_way: GiveWay) -> Admission:
-        """Keep a statement of little worth if it changes a known fact: *she can have sesame again*."""
+        """Keep what alone is not worth keeping but changes a known fact ("she can have sesame again": an allergy)."""
         if prepared.recorded is None or not admission.doubtful:
             return admission
         prospects, unkept = list(admission.prospects), list(admission.unkept)
@@ -290,9 +290,9 @@ class WritePath:
         )
 
     async def _judge(self, draft: Draft, prepared: Prepared, prospect: Prospect, ordinal: int) -> Judged:
-        """Prediction-error gate and importance: the verdict on one candidate."""
+        """Prediction-error gate and importance: the verdict on one candidate. `Judged` is filled in step by step."""
         candidate, found = prospect.candidate, await ready(prospect.embedding)
-        said = self._gate.said(candidate, found.pieces)
+        statement = self._gate.statement(candidate, found.pieces)
         new = Considered(
             id=memory_id(draft.key, prepared.input.id, ordinal),
             candidate=candidate,
@@ -303,7 +303,7 @@ class WritePath:
             metadata=prepared.input.body.metadata if isinstance(prepared.input.body, Remember) else None,
         )
         with self._meter.stage("contexts"):
-            new = replace(new, candidate=self._with_context(draft, prepared, candidate, said, found.vector))
+            new = replace(new, candidate=self._with_context(draft, prepared, candidate, statement, found.vector))
         with self._meter.stage("nearest"):
             around = draft.state.neighbours(
                 found.vector, model=found.event.model, subject=candidate.subject, at=new.at, most=AROUND
@@ -312,27 +312,27 @@ class WritePath:
         if isinstance(prepared.input.body, Remember):  # the caller has decided already, so no gate does
             self._remember(draft, judged, prepared.input.body, found)
             return judged
-        ruling = await self._gate.rule(draft.state, new, said, around)
+        ruling = await self._gate.rule(draft.state, new, statement, around)
         weighed = self._importance(draft.state, prepared, judged, ruling)
-        settled = pe_gate.settle_gap(ruling, weighed.score, self._config.gate)
+        settled = pe_gate.settle_gap(ruling, weighed.score, self._config.gate)  # between create and update
         await self._enactor.enact(draft, judged, settled, weighed)
         return judged
 
     def _remember(self, draft: Draft, judged: Judged, command: Remember, found: EmbeddedText) -> None:
-        """What is written by hand is a memory as it stands, past the gate; a search sees its late vectors at once."""
+        """A text written by hand becomes a memory unchanged; its late vectors are stored at once, for searches."""
         self._enactor.form(draft, judged, importance.evenly(command.importance, self._config.importance))
         if self._late is not None:
             new = judged.new
             self._late.keep(draft.key, Document("memory", new.id), new.candidate.words, found.pieces)
 
     def _with_context(
-        self, draft: Draft, prepared: Prepared, candidate: Candidate, said: Statement, vector: Vector
+        self, draft: Draft, prepared: Prepared, candidate: Candidate, statement: Statement, vector: Vector
     ) -> Candidate:
-        """The candidate with what it needs beside its words, where it was said and no model forms it."""
+        """The candidate with the earlier statement that it needs; not by hand, with a model or in the preset v9."""
         if prepared.recorded is None or self._calls is not None or self._v9:
             return candidate
         return context_choice.with_context(
-            candidate, said, vector, prepared.recorded, draft.state, self._config, self._context_weights
+            candidate, statement, vector, prepared.recorded, draft.state, self._config, self._context_weights
         )
 
     def _importance(self, state: AgentState, prepared: Prepared, judged: Judged, ruling: Ruling) -> Importance:
@@ -350,13 +350,13 @@ class WritePath:
                 config=self._config.importance,
             )
 
-    def _confide(self, draft: Draft, judged: Sequence[Judged], prepared: Prepared) -> None:
-        """What the message says is marked where its speaker asks to tell it to no other person."""
+    def _mark_confidential(self, draft: Draft, judged: Sequence[Judged], prepared: Prepared) -> None:
+        """Mark the message and its memories as confidential, if the speaker asks for that."""
         if prepared.recorded is None:
             return
         memory_ids = [one.memory_id for one in judged if one.memory_id is not None]
         with self._meter.stage("confidence"):
-            marked = confidence.asked(prepared.recorded, memory_ids, draft.state, at=prepared.clock)
+            marked = confidentiality.asked(prepared.recorded, memory_ids, draft.state, at=prepared.clock)
         if marked is not None:
             draft.add(marked)
 
@@ -368,7 +368,7 @@ class WritePath:
         became = [(one.new.candidate, one.memory_id) for one in judged]
         with self._meter.stage("introductions"):
             statements = [
-                introductions.Statement(candidate.words, candidate.language, memory_id)
+                introductions.KeptStatement(candidate.words, candidate.language, memory_id)
                 for candidate, memory_id in (became if introductions.is_unnamed(message) else ())
                 if candidate.said is not None and memory_id is not None
             ]
@@ -391,8 +391,8 @@ class WritePath:
                 draft.add_all(aftermath.tagged(one.formed, state, config))
                 with self._meter.stage("relations"):
                     draft.add_all(self._enactor.related(state, one, one.formed, synthesised))
-            elif one.used is not None:
-                draft.add_all(commands.connected((one.used,), state, clock=clock, config=config))
+            elif one.known is not None:
+                draft.add_all(commands.connected((one.known,), state, clock=clock, config=config))
             # A later statement of the same message may have ended it meanwhile.
             if one.memory_id is not None and session is not None and state.memories[one.memory_id].active:
                 draft.add_all(aftermath.held(state.memories[one.memory_id], session, state, clock, config))

@@ -91,7 +91,7 @@ class Prepared:
         intake.evolve(event)
 
     @property
-    def again(self) -> bool:
+    def id_is_taken(self) -> bool:
         """Whether another commit with this input's id may exist: it is a dead letter or a repeat."""
         return self.repeated or any(isinstance(event, MessageDeadLettered) for event in self.events)
 

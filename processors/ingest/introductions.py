@@ -18,7 +18,7 @@ from mnemolog.schemas.event import Language, SpeakerNamed
 from mnemolog.schemas.message import Message
 
 
-class Statement(NamedTuple):
+class KeptStatement(NamedTuple):
     """A statement of a message, and the memory that it formed or reinforced."""
 
     words: str
@@ -27,7 +27,7 @@ class Statement(NamedTuple):
 
 
 def naming(
-    statements: Iterable[Statement], *, speaker: str, message_id: str, session_id: str | None, at: float
+    statements: Iterable[KeptStatement], *, speaker: str, message_id: str, session_id: str | None, at: float
 ) -> SpeakerNamed | None:
     """The name in the introduction of a speaker without one (`is_unnamed`); None if the message gives none.
 
