@@ -381,7 +381,7 @@ class Living(Protocol):
     def sessions(self, key: str) -> list[Conversation]:
         """The sessions of an agent's transcript, the one that began last first."""
 
-    def around(self, key: str, message_ids: Iterable[str], *, reach: int) -> dict[str, Placed]:
+    def around(self, key: str, message_ids: Iterable[str], *, neighbours: int) -> dict[str, Placed]:
         """These messages, and those at most so many places before and after each in its session."""
 
     def resting_on(self, key: str, message_ids: Iterable[str]) -> list[Memory]:

@@ -123,7 +123,7 @@ class Contexts:
     ) -> list[Item]:
         """The results as items, with the turns that they need."""
         at = {hit.id: hit.sources[0] for hit in hits if hit.injection == "full" and hit.sources}
-        around = living.around(key, at.values(), reach=1)
+        around = living.around(key, at.values(), neighbours=1)
         known = {source for hit in hits for source in hit.sources}
         known |= {source for memory in standing for source in memory.sources}
         open_ones = [each for each in _usable(key, around, sight, living) if not each.said.confidential]

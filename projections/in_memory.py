@@ -130,7 +130,7 @@ class InMemoryLiving:
         state = self._agents.of(key)
         return tuple(each for each in state.messages_of.get(memory_id, ()) if each in state.transcript)
 
-    def around(self, key: str, message_ids: Iterable[str], *, reach: int) -> dict[str, Placed]:
+    def around(self, key: str, message_ids: Iterable[str], *, neighbours: int) -> dict[str, Placed]:
         """These messages, and those at most so many places before and after each in its session."""
         placed = _placed(self._agents.of(key).transcript.values())
         wanted = [placed[message_id] for message_id in message_ids if message_id in placed]
@@ -138,7 +138,8 @@ class InMemoryLiving:
             each.said.message_id: each
             for each in placed.values()
             if any(
-                each.said.session_id == one.said.session_id and abs(each.place - one.place) <= reach for one in wanted
+                each.said.session_id == one.said.session_id and abs(each.place - one.place) <= neighbours
+                for one in wanted
             )
         }
 

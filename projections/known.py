@@ -93,13 +93,15 @@ class KnownLiving(InMemoryLiving):
     def _places(self) -> dict[str, Placed]:
         return {each.said.message_id: each for each in chain(*self._sessions.values())}
 
-    def around(self, key: str, message_ids: Iterable[str], *, reach: int) -> dict[str, Placed]:
+    def around(self, key: str, message_ids: Iterable[str], *, neighbours: int) -> dict[str, Placed]:
         """These messages, and those at most so many places before and after each in its session."""
         found: dict[str, Placed] = {}
         for message_id in message_ids if key == self._key else ():
             placed = self._places.get(message_id)
             if placed is not None:
-                near = self._sessions[placed.said.session_id][max(placed.place - reach, 0) : placed.place + reach + 1]
+                near = self._sessions[placed.said.session_id][
+                    max(placed.place - neighbours, 0) : placed.place + neighbours + 1
+                ]
                 found |= {each.said.message_id: each for each in near}
         return found
 

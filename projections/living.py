@@ -450,18 +450,18 @@ class SqliteLiving:
         )
         return [Conversation(name, count, *map(_utterance, bodies)) for name, count, *bodies in rows]
 
-    def around(self, key: str, message_ids: Iterable[str], *, reach: int) -> dict[str, Placed]:
+    def around(self, key: str, message_ids: Iterable[str], *, neighbours: int) -> dict[str, Placed]:
         """These messages, and those at most so many places before and after each in its session."""
         near = _LISTED
         values: list[object] = [key]
-        if reach:
+        if neighbours:
             # Names first, then bodies: to tell apart what several are near to, SQLite would compare whole bodies.
             near = (
                 "(SELECT near.message_id FROM utterances_{g} u JOIN utterances_{g} near ON near.agent = u.agent "
                 "AND near.session = u.session AND near.place BETWEEN u.place - ? AND u.place + ? "
                 f"WHERE u.agent = ? AND u.message_id IN {_LISTED})"
             )
-            values = [key, reach, reach, *values]
+            values = [key, neighbours, neighbours, *values]
         rows = self._listed(
             f"SELECT place, body FROM utterances_{{g}} WHERE agent = ? AND message_id IN {near}", values, message_ids
         )

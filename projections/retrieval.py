@@ -5,7 +5,7 @@
                  with filters or another time than now, more of them, sifted (sifting.py)
     passages     the messages found, those that the memories found came from, and the neighbours of the best; with
                  `search.graph_weight`, also the memories that relations connect with the best
-    known        what the indexes say of each passage and of its memories
+    indexed      the scores of each passage and its memories in both indexes, even if these did not find them
     score        words, vectors, late vectors and clues as one (scoring.py)
     results      a passage is shown as the memory that matched, else as the message; of contradictions the newest first
     answer       the best results with their texts, and what the answer has not seen; a recall is noted in the log
@@ -60,7 +60,7 @@ from mnemolog.projections.indexes import NO_INDEX, NOTHING, Indexes, IndexQuery
 from mnemolog.projections.outages import Outages
 from mnemolog.projections.profile_v9 import ProfileV9, Ranked
 from mnemolog.projections.reach import Reach
-from mnemolog.projections.scoring import NO_WORDS, Known, PreparedQuery, Scoring, of_what_is_asked
+from mnemolog.projections.scoring import NO_WORDS, IndexScores, PreparedQuery, Scoring, with_asked_value
 from mnemolog.projections.sifting import DEPTHS, sifted, wanted_among, wanted_of
 from mnemolog.projections.trace import Trace, milliseconds
 from mnemolog.schemas.config import SearchConfig
@@ -86,7 +86,7 @@ class Ranking(NamedTuple):
     parts: Parts
     """the parts of each passage's score"""
     own: Own
-    """how well each message with memories, and each of these, matches by its own words; the best match is shown"""
+    """of a message with memories, how well it and each memory matches by its own words; the best match is shown"""
     contradicted: Mapping[str, tuple[str, ...]]
     """the memories that each memory among the results contradicts, by ids"""
     results: list[Result]
@@ -108,15 +108,15 @@ class _Gathered(NamedTuple):
 
     question: PreparedQuery
     passages: list[Passage]
-    known: Known
+    index_scores: IndexScores
 
 
 class Retrieval:
     """Answers questions from the projections.
 
     Surfaces call `search` (through ops/backends). `find` is its ranking alone, for the comparison of two generations or
-    embedders (ops/maintenance). `ranking`, `places` and `fetch_limit` are for why_not.py, which explains why a document
-    is not among the results.
+    embedders (ops/maintenance). `ranking`, `found_by_index` and `fetch_limit` are for why_not.py, which explains why a
+    document is not among the results.
     """
 
     def __init__(
@@ -241,7 +241,9 @@ class Retrieval:
         gathered = await self._gathered(query, sight, trace, selection)
         return await asyncio.to_thread(self._ranking, gathered, trace)
 
-    async def places(self, query: Query, *, sight: Sight, selection: Selection, most: int) -> dict[str, list[Document]]:
+    async def found_by_index(
+        self, query: Query, *, sight: Sight, selection: Selection, most: int
+    ) -> dict[str, list[Document]]:
         """For each index, the documents that it finds and that may be an answer, the best first.
 
         `most` documents are asked for before the filters are applied.
@@ -298,12 +300,14 @@ class Retrieval:
         question = question._replace(only=only)
         passages = await asyncio.to_thread(self._passages, question, self._candidates(scored), trace)
         if only is None and not selection.wants_all:
-            # The neighbours of what was found have not been through the filters yet.
+            # The filters were applied to what the indexes found; from here on `only` excludes neighbours too.
             only = await asyncio.to_thread(wanted_among, self._living, query.key, passages, selection)
             question = question._replace(only=only)
-        known = await self._known(question, passages, trace)
-        known = known._replace(asked=of_what_is_asked(question, passages), pieces=await _pieces(question))
-        return _Gathered(question, passages, known)
+        index_scores = await self._index_scores(question, passages, trace)
+        index_scores = index_scores._replace(
+            asked_value=with_asked_value(question, passages), pieces=await _pieces(question)
+        )
+        return _Gathered(question, passages, index_scores)
 
     async def _named(self, query: Query, sight: Sight, reading: "asyncio.Future[Inference]") -> PreparedQuery:
         """The query with the speakers that it names by learned names, which are read while the vectors are computed."""
@@ -336,31 +340,31 @@ class Retrieval:
 
         All of it runs in one thread: each hop to another costs as much as a stage.
         """
-        question, passages, known = gathered
+        question, passages, index_scores = gathered
         ranking, threshold = self._ranking(gathered, trace), question.query.threshold
         end = question.begin.offset + ranking.limit
         # With a threshold, the relevance of all results has to be known, to count those that reach it.
         shown = ranking.results[:end] if threshold is None else ranking.results
         hits = [
-            self._with_relevance(hit, passages[result.passage], question, known)
+            self._with_relevance(hit, passages[result.passage], question, index_scores)
             for result, hit in zip(shown, self._hits(question, ranking, shown), strict=True)
         ]
         hits = [hit for hit in hits if threshold is None or hit.relevance >= threshold]
-        given = hits[question.begin.offset : end]
-        if max(len(hits), len(ranking.results) if threshold is None else 0) > end:
+        page = hits[question.begin.offset : end]
+        if (len(ranking.results) if threshold is None else len(hits)) > end:
             trace.next = question.begin._replace(offset=end)
-        trace.stage("answer", len(ranking.results), len(given))
-        return given
+        trace.stage("answer", len(ranking.results), len(page))
+        return page
 
     def _ranking(self, gathered: _Gathered, trace: Trace) -> Ranking:
-        question, passages, known = gathered
+        question, passages, index_scores = gathered
         limit = question.query.limit or self._config.limit
         trace.begin()
         if not passages:
             return Ranking(passages, {}, Own({}, {}), {}, [], limit)
-        parts = self._scoring.parts(question, passages, known, trace)
-        own = self._scoring.own(passages, known)
-        ranked, contradicted = self._results(question, passages, known, own, blend.total(parts))
+        parts = self._scoring.parts(question, passages, index_scores, trace)
+        own = self._scoring.own(passages, index_scores)
+        ranked, contradicted = self._results(question, passages, index_scores, own, blend.total(parts))
         trace.stage("results", len(passages), len(ranked))
         return Ranking(passages, parts, own, contradicted, ranked, limit)
 
@@ -411,6 +415,7 @@ class Retrieval:
         key, living = query.key, self._living
         said = living.transcript(key)
         memories = {memory.id: memory for memory in living.memories(key)}
+        # `memories` leaves out forgotten ones, but a message with a forgotten memory is hidden at every time.
         hidden = [message.message_id for message in said if message.hidden]
         memories |= {memory.id: memory for memory in living.resting_on(key, hidden)}
         documents = seen(sight, memories.values(), said)
@@ -448,8 +453,8 @@ class Retrieval:
         trace.begin()
         documents = found.all | self._connected(query.key, found.best)
         sources = self._living.sources(document.id for document in documents if document.kind == "memory")
-        around = self._living.around(query.key, _messages(found.best, sources), reach=self._config.beside)
-        around |= self._living.around(query.key, _messages(documents, sources) - around.keys(), reach=0)
+        around = self._living.around(query.key, _messages(found.best, sources), neighbours=self._config.beside)
+        around |= self._living.around(query.key, _messages(documents, sources) - around.keys(), neighbours=0)
         memories = {memory.id: memory for memory in self._living.resting_on(query.key, around)}
         memories |= self._living.memories_by_id(sources.keys() - memories.keys())
         passages = assembled(around, memories.values(), question.sight)
@@ -465,18 +470,21 @@ class Retrieval:
         near = reached(start, self._living.relations(key), hops=config.graph_hops, decay=config.graph_decay)
         return {Document("memory", memory_id) for memory_id in near}
 
-    async def _known(self, question: PreparedQuery, passages: Sequence[Passage], trace: Trace) -> Known:
+    async def _index_scores(self, question: PreparedQuery, passages: Sequence[Passage], trace: Trace) -> IndexScores:
         """The scores of each passage and its memories in both indexes, even if these did not find them."""
         kinds: tuple[DocumentKind, ...] = ("message",) if question.query.kind == "message" else ("memory", "message")
-        return Known(*await self._indexes.of_documents(_index_query(question), of_passages(passages), kinds, trace))
+        return IndexScores(
+            *await self._indexes.of_documents(_index_query(question), of_passages(passages), kinds, trace)
+        )
 
     # Results.
 
     def _results(
-        self, question: PreparedQuery, passages: Sequence[Passage], known: Known, own: Own, scores: Column
+        self, question: PreparedQuery, passages: Sequence[Passage], index_scores: IndexScores, own: Own, scores: Column
     ) -> tuple[list[Result], dict[str, tuple[str, ...]]]:
         """The results visible to the question's user and session, best first, and what each memory contradicts."""
         query, only, margin = question.query, question.only, self._config.memory_margin
+        # `visible`: with the memories that the filters allow; `unwanted`: passages whose own document they exclude.
         visible = [_visible(passage, question) for passage in passages]
         unwanted = {number for number, each in enumerate(passages) if only is not None and each.document not in only}
         ranked = results(visible, scores.tolist(), own, kind=query.kind, margin=margin, unwanted=unwanted)
@@ -487,10 +495,12 @@ class Retrieval:
             or (result.passage not in unwanted and _message_may_answer(passages[result.passage], query))
         ]
         contradicted = self._contradicted(query, shown)
-        if clues.of_the_past(query.text):
+        if clues.of_the_past(query.text):  # then an older value may be the answer, so none is put after a newer one
             return shown, contradicted
-        said_at = {memory.id: memory.valid_from for passage in visible for memory in passage.memories}
-        return contradictions.newest_first(shown, contradicted, said_at, asked=known.asked), contradicted
+        valid_from = {memory.id: memory.valid_from for passage in visible for memory in passage.memories}
+        return contradictions.newest_first(
+            shown, contradicted, valid_from, asked=index_scores.asked_value
+        ), contradicted
 
     def _contradicted(self, query: Query, shown: Sequence[Result]) -> dict[str, tuple[str, ...]]:
         """The memories that each memory among the results contradicts."""
@@ -503,7 +513,7 @@ class Retrieval:
         """The results that are shown, with texts and sources, but without their relevance."""
         query, sight, passages = question.query, question.sight, ranking.passages
         scores = blend.total(ranking.parts)
-        places = {each.document.id: number for number, each in enumerate(passages) if each.said is not None}
+        number_of = {each.document.id: number for number, each in enumerate(passages) if each.said is not None}
         contradicted = self._still_valid(ranking.contradicted, shown, passages, sight)
         names = self._living.names(query.key)
         hits = []
@@ -514,20 +524,22 @@ class Retrieval:
                 hit = message_hit(result.score, passage.said, names)
             else:
                 memory = next(memory for memory in passage.memories if memory.id == result.document.id)
-                order = sorted(memory.sources, key=lambda source: -scores[places[source]] if source in places else inf)
+                order = sorted(
+                    memory.sources, key=lambda source: -scores[number_of[source]] if source in number_of else inf
+                )
                 hit = memory_hit(result.score, memory, tuple(order), passage.said, names)
                 hit = replace(hit, status=sight.status(memory), contradicts=contradicted.get(memory.id, ()))
             hits.append(replace(hit, explain=made_of(result, ranking.parts)) if query.explain else hit)
         return hits
 
-    def _with_relevance(self, hit: Hit, passage: Passage, question: PreparedQuery, known: Known) -> Hit:
+    def _with_relevance(self, hit: Hit, passage: Passage, question: PreparedQuery, index_scores: IndexScores) -> Hit:
         """The hit with its relevance and the resulting form in a prompt: full, summary or skipped (ledger I11)."""
         document = Document(hit.kind, hit.id)
-        cosine = 0.0 if known.cosines is None else known.cosines.get(document, 0.0)
+        cosine = 0.0 if index_scores.cosines is None else index_scores.cosines.get(document, 0.0)
         share = 0.0
-        if known.wordings is not None:
-            wording = known.wordings.documents.get(document, NO_WORDS)
-            share = share_of_words(wording, question.tokens, known.wordings.rarities)
+        if index_scores.wordings is not None:
+            wording = index_scores.wordings.documents.get(document, NO_WORDS)
+            share = share_of_words(wording, question.tokens, index_scores.wordings.rarities)
         same_language = _language(hit, passage) == question.language
         scale = self._embedder.calibration.questions
         relevance = rounded(scale.relevance(cosine, share, same_language=same_language))
@@ -542,6 +554,7 @@ class Retrieval:
     ) -> dict[str, tuple[str, ...]]:
         """The memories that the shown ones contradict and that are current at the time asked about."""
         ids = [result.document.id for result in shown if result.document.id in contradicted]
+        # Passages hold only memories that are visible at this time (`assembled`).
         valid = {memory.id for passage in passages for memory in passage.memories}
         elsewhere = {other for memory_id in ids for other in contradicted[memory_id]} - valid
         looked_up = self._living.memories_by_id(sorted(elsewhere)) if elsewhere else {}
@@ -567,13 +580,15 @@ class Retrieval:
             query, sight, selection, search, candidates=begin.candidates, most=most + 1
         )
         trace.stage("v9", None, len(ranked))
-        shown = ranked if query.threshold is not None else ranked[begin.offset : end]
-        hits = await self._v9_hits(query, sight, shown, trace)
-        if query.threshold is not None:
-            hits = [hit for hit in hits if hit.relevance >= query.threshold]
-        if (len(hits) if query.threshold is not None else len(ranked)) > end:
+        if query.threshold is None:
+            total, hits = len(ranked), await self._v9_hits(query, sight, ranked[begin.offset : end], trace)
+        else:
+            every = await self._v9_hits(query, sight, ranked, trace)
+            relevant = [hit for hit in every if hit.relevance >= query.threshold]
+            total, hits = len(relevant), relevant[begin.offset : end]
+        if total > end:
             trace.next = begin._replace(offset=end)
-        return hits if query.threshold is None else hits[begin.offset : end]
+        return hits
 
     def _begin_v9(self, query: Query) -> Cursor:
         """Where the results begin. Raises InvalidInputError for a cursor of another question, agent or log."""
@@ -587,19 +602,25 @@ class Retrieval:
         question = self._prepared(query, sight, reading)
         found = {Document("memory", each.memory.id) for each in ranked}
         passages = await asyncio.to_thread(self._passages, question, _Candidates(found, set()), trace)
-        known = await self._known(question, passages, trace)
+        index_scores = await self._index_scores(question, passages, trace)
+        # Of several passages with a memory, the first.
         of_memory = {memory.id: each for each in reversed(passages) for memory in each.memories}
         names = await asyncio.to_thread(self._living.names, query.key)
-        return [self._v9_hit(each, of_memory[each.memory.id], question, known, names) for each in ranked]
+        return [self._v9_hit(each, of_memory[each.memory.id], question, index_scores, names) for each in ranked]
 
     def _v9_hit(
-        self, ranked: Ranked, passage: Passage, question: PreparedQuery, known: Known, names: Mapping[str, str]
+        self,
+        ranked: Ranked,
+        passage: Passage,
+        question: PreparedQuery,
+        index_scores: IndexScores,
+        names: Mapping[str, str],
     ) -> Hit:
         memory = ranked.memory
         hit = memory_hit(ranked.score, memory, memory.sources, passage.said, names)
         hit = replace(hit, status=question.sight.status(memory))
         parts = blend.rounded(ranked.made_of, digits=DIGITS) if question.query.explain else None
-        return replace(self._with_relevance(hit, passage, question, known), explain=parts)
+        return replace(self._with_relevance(hit, passage, question, index_scores), explain=parts)
 
 
 # Queries to the indexes.

@@ -63,13 +63,13 @@ class PreparedQuery(NamedTuple):
     """the documents that may be an answer; None: whatever the indexes find"""
 
 
-class Known(NamedTuple):
+class IndexScores(NamedTuple):
     """What the indexes say of the passages and their memories; None: an index that is down."""
 
     cosines: Scores | None
     wordings: Wordings | None
-    asked: frozenset[str] = frozenset()
-    """memories that have a value of what is asked for"""
+    asked_value: frozenset[str] = frozenset()
+    """memories that have a value of the attribute that is asked for"""
     pieces: Pieces | None = None
     """of the question; None: the embedder gives none, or failed"""
 
@@ -83,13 +83,15 @@ class Scoring:
         self._config = config
         self._outages = outages
 
-    def parts(self, question: PreparedQuery, passages: Sequence[Passage], known: Known, trace: Trace) -> Parts:
+    def parts(
+        self, question: PreparedQuery, passages: Sequence[Passage], index_scores: IndexScores, trace: Trace
+    ) -> Parts:
         """What the score of each passage is made of."""
-        late = self._late_scores(question, passages, known, trace)
+        late = self._late_scores(question, passages, index_scores, trace)
         trace.stage("late", len(passages), 0 if late is None else int(np.isfinite(late).sum()))
-        parts = self._blended(question, passages, known, late)
+        parts = self._blended(question, passages, index_scores, late)
         trace.stage("blend", len(passages), len(passages))
-        parts |= self._clues(question, passages, known, parts, question.sight.now)
+        parts |= self._clues(question, passages, index_scores, parts, question.sight.now)
         if self._config.graph_weight:
             parts["graph"] = self._graph(question.query.key, passages, blend.total(parts))
         trace.stage("clues", len(passages), len(passages))
@@ -113,13 +115,13 @@ class Scoring:
     # Late.
 
     def _late_scores(
-        self, question: PreparedQuery, passages: Sequence[Passage], known: Known, trace: Trace
+        self, question: PreparedQuery, passages: Sequence[Passage], index_scores: IndexScores, trace: Trace
     ) -> Column | None:
         """How near each passage comes by its late vectors; nan: it has none yet, and the answer says so.
 
         None: the embedder gives none of the question, or nothing in it says anything.
         """
-        asked = None if known.pieces is None else late.asked(question.query.text, known.pieces)
+        asked = None if index_scores.pieces is None else late.asked(question.query.text, index_scores.pieces)
         if asked is None or not self._config.late_weight:
             return None
         try:
@@ -133,14 +135,18 @@ class Scoring:
             trace.without.append(LATE)
         nothing = np.array([each.document not in found for each in passages])
         matches = late.matches(asked, [_lent(each, found) for each in passages])
-        if known.wordings is not None:  # else their distances are unknown
-            matches = self._around(matches, passages, known.wordings, decay=self._config.late_decay)
+        if index_scores.wordings is not None:  # else their distances are unknown
+            matches = self._around(matches, passages, index_scores.wordings, decay=self._config.late_decay)
         return np.where(nothing, np.nan, late.weighed(asked, matches))
 
     # Blend.
 
     def _blended(
-        self, question: PreparedQuery, passages: Sequence[Passage], known: Known, late_scores: Column | None
+        self,
+        question: PreparedQuery,
+        passages: Sequence[Passage],
+        index_scores: IndexScores,
+        late_scores: Column | None,
     ) -> Parts:
         """What each index gives each passage, as parts of one score.
 
@@ -150,12 +156,12 @@ class Scoring:
         config = self._config
         scores: Parts = {}
         weights = {"text": 0.0, "vector": config.vector_weight, "late": config.late_weight}
-        if known.wordings is not None:
-            scores["text"] = self._matches(passages, known.wordings).sum(0)
-            share = terms.known_share(question.tokens, known.wordings.rarities)
+        if index_scores.wordings is not None:
+            scores["text"] = self._matches(passages, index_scores.wordings).sum(0)
+            share = terms.known_share(question.tokens, index_scores.wordings.rarities)
             weights["text"] = config.text_weight * share
-        if known.cosines is not None:
-            found = [cosine(each, known.cosines) for each in passages]
+        if index_scores.cosines is not None:
+            found = [cosine(each, index_scores.cosines) for each in passages]
             unknown = lowest([each for each in found if each is not None])
             scores["vector"] = np.array([unknown if each is None else each for each in found])
         if late_scores is not None:
@@ -170,7 +176,12 @@ class Scoring:
     # Clues.
 
     def _clues(
-        self, question: PreparedQuery, passages: Sequence[Passage], known: Known, blended: Parts, now: float
+        self,
+        question: PreparedQuery,
+        passages: Sequence[Passage],
+        index_scores: IndexScores,
+        blended: Parts,
+        now: float,
     ) -> Parts:
         """What else speaks for a passage."""
         config, text = self._config, question.query.text
@@ -179,7 +190,7 @@ class Scoring:
         names, nothing = list(dict.fromkeys(spoken_by)), np.zeros(len(passages))
         speaker, kind = clues.named((*question.tokens, *question.speakers), names), clues.wanted(text)
         asked = period(text, datetime.fromtimestamp(now, UTC).date())
-        wordings = {} if known.wordings is None else known.wordings.documents
+        wordings = {} if index_scores.wordings is None else index_scores.wordings.documents
         said = terms.substance(
             [wordings.get(each.document, NO_WORDS) for each in passages], best=config.substance_terms
         )
@@ -194,7 +205,11 @@ class Scoring:
             "type": config.type_weight
             * (blend.scarce(np.array([clues.gives(each.text, kind, names) for each in passages])) if kind else nothing),
             "attribute": config.attribute_weight
-            * (np.array([_has(each, known.asked) for each in passages], np.float64) if known.asked else nothing),
+            * (
+                np.array([_has(each, index_scores.asked_value) for each in passages], np.float64)
+                if index_scores.asked_value
+                else nothing
+            ),
         }
 
     def _graph(self, key: str, passages: Sequence[Passage], scores: Column) -> Column:
@@ -206,29 +221,29 @@ class Scoring:
         closest = [max((near.get(memory.id, 0.0) for memory in each.memories), default=0.0) for each in passages]
         return config.graph_weight * np.array(closest)
 
-    def own(self, passages: Sequence[Passage], known: Known) -> Own:
+    def own(self, passages: Sequence[Passage], index_scores: IndexScores) -> Own:
         """How well each message that has memories matches by itself, and each memory."""
         having = [each for each in passages if each.memories]
         documents = of_passages(having)
         if not documents:
             return Own({}, {})
         by_words, columns = np.zeros(len(documents)), []
-        if known.wordings is not None:
-            matched = self._matching([(each, ()) for each in documents], known.wordings)
+        if index_scores.wordings is not None:
+            matched = self._matching([(each, ()) for each in documents], index_scores.wordings)
             columns.append(_of_the_best(matched))
             numbers = {each: number for number, each in enumerate(documents)}
-            asked_for = known.wordings.rarities.keys()
+            asked_for = index_scores.wordings.rarities.keys()
             headings = ((each.document, terms.heading(each.said)) for each in having if each.said is not None)
             # Of most messages the heading has no word of the question, and nothing of it was counted.
             headed = [(each, words) for each, words in headings if not asked_for.isdisjoint(words[0].tokens.split())]
             by_words = matched.copy()
-            by_words[[numbers[each] for each, _ in headed]] = self._matching(headed, known.wordings)
+            by_words[[numbers[each] for each, _ in headed]] = self._matching(headed, index_scores.wordings)
             by_words = _of_the_best(by_words)
-        if known.cosines is not None:
-            cosines = np.array([known.cosines.get(each, 0.0) for each in documents])
+        if index_scores.cosines is not None:
+            cosines = np.array([index_scores.cosines.get(each, 0.0) for each in documents])
             columns.append(blend.min_max(cosines, least=self._config.vector_range))
-        if known.asked:
-            asked = np.array([float(each.id in known.asked) for each in documents])
+        if index_scores.asked_value:
+            asked = np.array([float(each.id in index_scores.asked_value) for each in documents])
             by_words = np.maximum(by_words, asked)
             columns.append(asked)
         by_all = np.mean(columns, axis=0)
@@ -242,8 +257,8 @@ class Scoring:
         return np.asarray(matched.sum(0), np.float64)
 
 
-def of_what_is_asked(question: PreparedQuery, passages: Sequence[Passage]) -> frozenset[str]:
-    """The memories that have a value of what is asked for; none where the question is about the past."""
+def with_asked_value(question: PreparedQuery, passages: Sequence[Passage]) -> frozenset[str]:
+    """The memories that have a value of the attribute that is asked for; none if the question is about the past."""
     text = question.query.text
     if clues.of_the_past(text):
         return frozenset()

@@ -127,7 +127,7 @@ class WhyNots:
 
     async def _no_candidate(self, found: _Found, ranking: Ranking, question: AskWhyNot) -> WhyNot:
         """Neither index has it, nor its message or one near it, among the first."""
-        looked = await self._retrieval.places(
+        looked = await self._retrieval.found_by_index(
             question.search, sight=self._sight, selection=self._selection, most=LOOKED_THROUGH
         )
         taken = self._retrieval.fetch_limit(question.search)

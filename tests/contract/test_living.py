@@ -338,7 +338,7 @@ def test_a_refused_message_is_not_in_the_transcript(projections: Inline, history
 
 def places(living: Living, key: str, *message_ids: str, reach: int) -> dict[str, tuple[str, int]]:
     """The session and the place of each message around these."""
-    found = living.around(key, message_ids, reach=reach)
+    found = living.around(key, message_ids, neighbours=reach)
     assert all(message_id == each.said.message_id for message_id, each in found.items())
     return {message_id: (each.said.session_id, each.place) for message_id, each in found.items()}
 
@@ -396,7 +396,7 @@ def test_a_hidden_message_keeps_its_place(projections: Inline, history: History)
     after = agent.says("Good bye.")
     agent.forgets(memory)
     projections.apply(history.recorded)
-    found = projections.living.around(agent.key, [before], reach=2)
+    found = projections.living.around(agent.key, [before], neighbours=2)
     assert {message_id: each.said.hidden for message_id, each in found.items()} == {
         before: False,
         "hidden": True,
@@ -443,7 +443,7 @@ def test_an_agent_that_never_spoke_remembers_nothing(projections: Inline, histor
     for key in ("default/bo", "default/bot ", "default/b%", "default", "default/BOT", "/bot", ""):
         assert projections.living.memories(key) == []
         assert projections.living.utterances(key, ["m"]) == {}
-        assert projections.living.around(key, ["m"], reach=2) == {}
+        assert projections.living.around(key, ["m"], neighbours=2) == {}
         assert projections.living.resting_on(key, ["m"]) == []
 
 
@@ -468,8 +468,8 @@ def all_of(living: Living, history: History, key: str) -> tuple[object, ...]:
         [living.memories(key, now=now, limit=3, after=each.id) for now in moments(history) for each in memories[::4]],
         living.utterances(key, messages),
         living.transcript(key),
-        living.around(key, messages, reach=1),
-        living.around(key, messages[:1], reach=2),
+        living.around(key, messages, neighbours=1),
+        living.around(key, messages[:1], neighbours=2),
         living.resting_on(key, messages[::2]),
         living.relations(key),
         living.relations(key, [memory.id for memory in memories[:2]]),
