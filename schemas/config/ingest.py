@@ -124,7 +124,7 @@ class GateConfig:
     """and where the alignment alone gives a change more than this; this ends nothing"""
     alone_above: Fraction = 0.80
     """a statement contradicts a memory if the comparison of the two gives a change more than this"""
-    news_from: Fraction = 0.30
+    news_from: Fraction = 0.35
     """or if the choice among all neighbours gives that memory at least this"""
     compared_from: Fraction = 0.08
     """a neighbour below `create_below` is compared if the same choice, before the comparison, gives it at least this"""
