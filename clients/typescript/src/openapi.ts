@@ -10662,7 +10662,7 @@ export interface operations {
                         /**
                          * News From
                          * @description or if the choice among all neighbours gives that memory at least this
-                         * @default 0.3
+                         * @default 0.35
                          */
                         news_from?: number;
                         /**

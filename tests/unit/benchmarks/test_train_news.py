@@ -25,4 +25,4 @@ def test_a_list_teaches_which_one_is_meant_and_that_none_may_be() -> None:
 
 
 def test_the_test_set_and_talk_of_others_train_nothing() -> None:
-    assert [train_news.set_of(each) for each in ("sixth_en", "real_en", "own_tr", "messy_tr")] == [None, None, 0, 0]
+    assert [train_news.set_of(each) for each in ("seventh_en", "real_en", "own_tr", "messy_tr")] == [None, None, 0, 0]
