@@ -114,7 +114,7 @@ def test_one_text_stands_for_statements_that_it_keeps_every_fact_of(memory: Memo
     assert ALL in found(memory)
     stands = by_text(memory)[ALL]
     assert (stands.importance, stands.write_source, stands.tier) == (0.8, "dream", "semantic")
-    assert "which sleep while it says all of them" in " ".join(memory.why(stands.id).explanation)
+    assert "merged it from memories that sleep while it is current" in " ".join(memory.why(stands.id).explanation)
     assert len(model.asked) == 1
     assert memory.replay(verify=True).verified
     # Nothing is left to say, and nobody is asked.

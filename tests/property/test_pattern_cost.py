@@ -122,9 +122,7 @@ def test_no_pattern_is_made_where_this_test_does_not_see_it() -> None:
 
 MADE_IN_FUNCTIONS = {
     "processors.text.patterns.compiled",
-    "processors.ingest.key_values._sought",
-    "processors.text.meanings._reader",
     "processors.ingest.echo.echo_pieces._place",
 }
-"""The first compiles what stands for a pattern, which this test looks into; the last makes one of words that stand in
-the text like that; the others are called when a module is imported."""
+"""The first compiles what stands for a pattern, which this test looks into; the other makes one of words that stand in
+the text like that."""
