@@ -1,8 +1,8 @@
 """Chooses the text that is shown together with a statement that is not understandable alone (ledger R18).
 
-Months later, a reader of *headcount so far: we're 34* does not know that it began with *party is Sat 22 May*. Up to two
-texts are shown with such a statement: what precedes it in its own message, and one earlier statement of its
-conversation, with its speaker and day. Most statements are shown alone.
+Months later, a reader of *headcount so far: we're 34* does not know that it began with *party is Sat 22 May*. One text
+is shown with such a statement: what precedes it in its own message or the question that it answers, else one earlier
+statement of its conversation, with its speaker and day. Most statements are shown alone.
 
 `scorer` (trained) decides whether a statement needs either text and which earlier statement explains it. This module
 decides whose words may be shown beside whose. Before it runs, `verbatim` has put before a statement, by rules on the
@@ -61,10 +61,9 @@ def with_context(
     # `may_lead`: what precedes it is optional, unlike the head of its list, and a question that few words answer.
     if candidate.may_lead and needs.lead < _least_for(words.before, recorded, config.admission):
         words = replace(words, before="")
-    if needs.earlier >= least:
+    if needs.earlier >= least and not words.before:
         earlier = _earlier_statements(candidate, scene, vector, recorded, state)
-        eligible = [each for each in earlier if not _is_in(words.before, each)] if words.before else earlier
-        chosen = _best_explaining(scene, eligible, needs.earlier, least, weights)
+        chosen = _best_explaining(scene, earlier, needs.earlier, least, weights)
         if chosen is not None:
             words = _shown_with(words, chosen, scene, state.transcript, config.admission)
     if words == candidate.said:
@@ -78,22 +77,17 @@ def _least_for(before: str, recorded: MessageRecorded, settings: AdmissionConfig
     return settings.lead_from if before.lstrip("…") in recorded.text else settings.question_from
 
 
-def _is_in(before: str, statement: EarlierStatement) -> bool:
-    """Whether the text that precedes the candidate's words is from this statement: a question that they answer."""
-    return before.lstrip("…") in " ".join(statement.features.words.split())
-
-
 def _best_explaining(
-    scene: Scene, eligible: Sequence[EarlierStatement], needed: float, least: float, weights: Weights
+    scene: Scene, earlier: Sequence[EarlierStatement], needed: float, least: float, weights: Weights
 ) -> EarlierStatement | None:
     """The statement that most probably explains the candidate; None: none is probable enough (`least`).
 
     `needed` is the probability that the candidate needs an earlier statement at all.
     """
-    if not eligible:
+    if not earlier:
         return None
-    choice = scorer.best(scene, [statement.features for statement in eligible], needed, weights)
-    return eligible[choice.place] if choice.probability >= least else None
+    choice = scorer.best(scene, [statement.features for statement in earlier], needed, weights)
+    return earlier[choice.place] if choice.probability >= least else None
 
 
 def _shown_with(
@@ -101,11 +95,10 @@ def _shown_with(
 ) -> Said:
     """The candidate's words with the chosen statement beside them.
 
-    If nothing precedes the candidate in its own message, and the chosen statement is what the same speaker said in the
-    message just before, it is shown as preceding text. Otherwise it is shown as a statement of its own, with its
-    speaker and day.
+    If it is what the same speaker said in the message just before, it is shown as preceding text. Otherwise it is shown
+    as a statement of its own, with its speaker and day.
     """
-    if not words.before and _just_before(chosen.message, scene):
+    if _just_before(chosen.message, scene):
         return replace(words, before=_cut(_plain_text(chosen), settings.before_chars))
     return replace(words, about=_about(chosen, transcript, settings.about_chars))
 
