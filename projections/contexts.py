@@ -1,4 +1,4 @@
-"""What an agent's memory has to say, as text for a prompt. Read it from top to bottom.
+"""An agent's memory as text for a prompt. Read it from top to bottom.
 
              the results of a search are given, each with how much of it belongs into a prompt (retrieval.py)
 standing     what is pinned, and the hot tier
@@ -29,7 +29,7 @@ from mnemolog.schemas.query import Answer, Context, Hit
 from mnemolog.schemas.question import GetContext
 
 MOST_SOURCES: Final = 3
-"""Of a memory that are named: one that was said again and again has a hundred."""
+"""The number of a memory's source messages that a context names: a memory that was repeated has a hundred."""
 
 
 class Contexts:
@@ -38,7 +38,7 @@ class Contexts:
     def __init__(
         self, living: Living, hot: HotTier, counter: TokenCounter, *, put: Put, config: Config, report: Report
     ) -> None:
-        """`put` takes the note of what was given."""
+        """`put` receives the record of the memories that were given."""
         self._living = living
         self._counter = counter
         self._put = put
@@ -49,7 +49,7 @@ class Contexts:
     async def get(
         self, question: GetContext, answer: Answer, *, sight: Sight, selection: Selection, living: Living
     ) -> Context:
-        """The text, of what is looked at of what is known. Raises ConfigError where the tokenizer cannot be loaded."""
+        """The text, from the memories in sight. Raises ConfigError where the tokenizer cannot be loaded."""
         began = perf_counter()
         made = await asyncio.to_thread(self._made, question, answer, sight, selection, living)
         if question.into is not None and made.given:
@@ -92,7 +92,7 @@ class Contexts:
         )
 
     def _may_be_given(self, hit: Hit) -> bool:
-        """Whether a result is about what was asked; in confidence, only what surely is."""
+        """Whether a result may be given; a confidential one only as `confidential` of the settings allows."""
         if not hit.confidential or self._config.confidential == "always":
             return hit.injection != "skipped"
         return self._config.confidential == "asked" and hit.injection == "full"
@@ -100,7 +100,7 @@ class Contexts:
     # Standing.
 
     def _standing(self, question: GetContext, sight: Sight, living: Living) -> list[Memory]:
-        """What is pinned, and behind it the hot tier; of the conversation or the person, where one is named."""
+        """The pinned memories, then the hot tier; only those of the conversation or the person, if one is named."""
         key = question.key
         if living is self._living and sight.is_now:
             pinned = living.pinned(key, now=sight.at)
@@ -131,7 +131,7 @@ class Contexts:
         return [_found_item(hit, self._turns(hit, around.get(at.get(hit.id, "")), usable, known)) for hit in hits]
 
     def _turns(self, hit: Hit, of: Placed | None, usable: Iterable[Placed], given: Collection[str]) -> Turns:
-        """A short memory needs no turns beside it: it carries its speaker, time and meaning itself."""
+        """A short memory needs no turns around it: it states its speaker, time and meaning itself."""
         few_words = 0 if hit.kind == "memory" else self._config.few_words
         return Turns() if of is None else needed(of, usable, given=given, few_words=few_words)
 

@@ -1,4 +1,4 @@
-"""The memory that agents run themselves: their events by agent, folded when something is asked of them.
+"""The memory that agents run themselves: their events by agent, folded when a query comes.
 
 An agent has few of these events beside its messages, and their state is small: the rows are the events themselves, and
 a reader folds them by the same function as the writer.
@@ -19,7 +19,7 @@ from mnemolog.schemas.ids import digest
 
 
 class ControlledFold:
-    """Writes the events. Another version of one of them is another version of this."""
+    """Writes the events. A new version of one of these events makes a new version of this projection."""
 
     NAME: str = "controlled"
     VERSION: int = 2
@@ -59,7 +59,7 @@ class ControlledFold:
 
 
 class SqliteControlled:
-    """Reads the events (see ControlledMemory), and keeps what the latest asked agents' come to."""
+    """Reads the events (see ControlledMemory), and caches the folded states of the agents queried last."""
 
     def __init__(self, reading: Snapshots, *, agents: int) -> None:
         self._reading = reading
@@ -73,7 +73,7 @@ class SqliteControlled:
             return _happened(connection, active(connection, ControlledFold.NAME).generation, key, after, until)
 
     def state(self, key: str, *, until: float | None = None) -> Controlled:
-        """The state that the agent's events fold to; as of now it may be shared, and callers must not change it."""
+        """The state that the agent's events fold to. The present state may be shared: callers must not change it."""
         if until is not None:
             return _of(self.happened(key, until=until))
         with self._lock, self._reading() as connection:
@@ -81,7 +81,7 @@ class SqliteControlled:
             known = self._folded.get((generation, key))
             new = _happened(connection, generation, key, known.position if known else 0, None)
             if known is None or new:
-                # Anew, as a reader may still hold what was given before.
+                # A new state, as a reader may still hold the previous one.
                 events = [*(known.events if known else ()), *(each.event for each in new)]
                 known = _Folded(new[-1].position if new else 0, events)
             self._folded[generation, key] = known
@@ -92,7 +92,7 @@ class SqliteControlled:
 
 
 class _Folded:
-    """The events of an agent up to a position, and what they come to."""
+    """The events of an agent up to a position, and the state that they fold to."""
 
     def __init__(self, position: int, events: list[ControlEvent]) -> None:
         self.position = position

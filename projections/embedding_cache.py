@@ -1,4 +1,4 @@
-"""Vectors of questions that were asked lately (ledger I6)."""
+"""Caches the vectors of recent questions (ledger I6)."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from mnemolog.processors.ports import Embedder, Vector
 
 
 class EmbeddingCache:
-    """Embeds texts, and keeps the vectors of the latest for a while: of each conversation by itself."""
+    """Embeds texts, and keeps the vectors of the latest texts for a while, separately for each conversation."""
 
     def __init__(self, embedder: Embedder, *, most: int, keep_s: float, clock: Callable[[], float] = monotonic) -> None:
         self._embedder = embedder

@@ -21,13 +21,13 @@ class Following(Protocol):
         """As users know it."""
 
     async def position(self) -> int:
-        """How far it has come in the log; less than before, perhaps, where it was built anew meanwhile.
+        """The position in the log up to which it is filled; it may go back where the projection was rebuilt meanwhile.
 
-        Raises ProjectionError where its store does not answer; IndexDamagedError where what it had written is gone.
+        Raises ProjectionError where its store does not answer, and IndexDamagedError where its data is gone.
         """
 
     async def check(self) -> None:
-        """Look at what it has written. Raises IndexDamagedError where that cannot be read."""
+        """Check its own data. Raises IndexDamagedError where they cannot be read."""
 
     async def apply(self, recorded: Sequence[Recorded], *, after: int) -> None:
         """Take in the commits behind `after`, in order; durable when it returns. It does nothing unless it is there.
@@ -69,30 +69,30 @@ class Follower:
 
     @property
     def projection(self) -> Following:
-        """What follows."""
+        """The projection that follows the log."""
         return self._projection
 
     @property
     def mends(self) -> bool:
-        """Whether it builds anew what is damaged."""
+        """Whether a damaged projection is rebuilt."""
         return self._build_anew is not None
 
     @property
     def doubted(self) -> bool:
-        """Whether it has still to be looked at."""
+        """Whether the check for damage is still to be made."""
         return self._doubted
 
     @property
     def built(self) -> int | None:
-        """The commits that are in what is being built anew; None where nothing is."""
+        """The number of commits in the projection that is being rebuilt; None where none is."""
         return self._built
 
     def hurry(self) -> None:
-        """A caller waits for new commits: do not linger."""
+        """A caller waits for new commits: apply the next batch without delay."""
         self._urgent.set()
 
     def doubt(self) -> None:
-        """A search could not read it: look, and build it anew if need be."""
+        """A search could not read the projection: check it, and rebuild it if it is damaged."""
         self._doubted = True
 
     async def run(self) -> None:
@@ -134,7 +134,7 @@ class Follower:
             await self._apply_from(position)
 
     async def _reported(self, work: Coroutine[None, None, None]) -> bool:
-        """Whether it went well. The store may be full or away for a while; what it lacks stays in the log."""
+        """Whether it succeeded. The store may be full or unavailable for a while; the log keeps what it lacks."""
         try:
             await work
         except Exception as error:

@@ -13,7 +13,7 @@ from mnemolog.schemas.question import GetContext
 
 
 def message_hit(score: float, said: Utterance, names: Mapping[str, str]) -> Hit:
-    """A message of the transcript; `names`: those that were learned."""
+    """A message of the transcript; `names`: the learned names of speakers."""
     said = shown_message(said, names)
     return Hit(
         id=said.message_id,
@@ -38,7 +38,7 @@ def message_hit(score: float, said: Utterance, names: Mapping[str, str]) -> Hit:
 def memory_hit(
     score: float, memory: Memory, sources: tuple[str, ...], said: Utterance | None, names: Mapping[str, str]
 ) -> Hit:
-    """A memory; `sources`: its messages, the most relevant first; `said`: the one that it is shown for."""
+    """A memory; `sources`: its messages, the most relevant first; `said`: the message of its passage."""
     memory = shown_memory(memory, names)
     return Hit(
         id=memory.id,
@@ -63,7 +63,7 @@ def memory_hit(
 def recall(
     asked: Query | GetContext, session_id: str, given: Iterable[Hit | Given], *, profile: str = "default"
 ) -> Recall:
-    """What is given to a conversation: it counts as used, and is not learned again when it comes back (ledger I12)."""
+    """The record of results given to a conversation: they count as used, and are not learned again (ledger I12)."""
     return Recall(
         agent_id=asked.agent_id,
         tenant_id=asked.tenant_id,

@@ -1,4 +1,4 @@
-"""The hot tier of each agent, at hand for a while: to choose it takes a look at all that an agent remembers (H5)."""
+"""Caches the hot tier of each agent for a while: choosing it reads all of the agent's memories (H5)."""
 
 import threading
 from collections import OrderedDict
@@ -16,7 +16,7 @@ class HotTier:
     """Chooses the hot tier of agents, and keeps its members."""
 
     def __init__(self, living: Living, config: HotTierConfig, *, agents: int) -> None:
-        """`living`: as of now; `agents`: of how many it is kept at most."""
+        """`living`: the present state; `agents`: for how many agents the hot tier is cached at most."""
         self._living = living
         self._config = config
         self._agents = agents
@@ -24,7 +24,7 @@ class HotTier:
         self._lock = threading.Lock()
 
     def of(self, key: str, living: Living, sight: Sight) -> list[Memory]:
-        """That of what is looked at; of what holds now as it was chosen, without what has ended since."""
+        """The hot tier of the memories in sight; at present, the cached one without memories that have ended since."""
         if living is self._living and sight.is_now:
             return self._kept(key, sight.at)
         return self._chosen((memory for memory in living.memories(key) if sight.holds(memory)), sight.at)

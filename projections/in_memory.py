@@ -1,7 +1,7 @@
 """The projections' twins in memory: for questions about the past, and for tests. Plain folds, nothing indexed, no I/O.
 
 Each port that retrieval and the surfaces ask is filled by a class here that folds commits with `apply` and answers by
-looking at every document, so that what an index is supposed to find can be read here.
+looking at every document, so that what an index has to find can be read here.
 """
 
 from collections import Counter, defaultdict
@@ -39,7 +39,7 @@ from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
 
 
 class InMemoryLiving:
-    """What is remembered now (see Living)."""
+    """The living state (see Living)."""
 
     def __init__(self) -> None:
         self._agents = _Agents()
@@ -81,7 +81,7 @@ class InMemoryLiving:
         return frozenset(each.id for each in self._agents.of(key).memories.values() if each.forgotten)
 
     def unfound(self, key: str) -> frozenset[Document]:
-        """What an index finds only where it is asked for by name."""
+        """The documents that an index returns only when a query names them."""
         state = self._agents.of(key)
         memories = (each for each in state.memories.values() if not each.forgotten and not each.current(0.0))
         unseen = (each for each in state.transcript.values() if not each.searched)
@@ -91,7 +91,7 @@ class InMemoryLiving:
         )
 
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
-        """These memories."""
+        """The memories with these ids."""
         found = {memory_id: self.memory(memory_id) for memory_id in memory_ids}
         return {memory_id: each[1] for memory_id, each in found.items() if each is not None}
 
@@ -100,7 +100,7 @@ class InMemoryLiving:
         return {memory_id: memory.sources for memory_id, memory in self.memories_by_id(memory_ids).items()}
 
     def utterances(self, key: str, message_ids: Iterable[str]) -> dict[str, Utterance]:
-        """These messages of an agent's transcript."""
+        """The messages with these ids in an agent's transcript."""
         transcript = self._agents.of(key).transcript
         return {message_id: transcript[message_id] for message_id in message_ids if message_id in transcript}
 
@@ -163,7 +163,7 @@ class InMemoryLiving:
         )
 
     def held(self, key: str, session_id: str) -> list[Held]:
-        """What a session has in mind, the latest used first."""
+        """The memories that a session holds in mind, the last used first."""
         items = self._agents.of(key).held.get(session_id, {})
         return sorted(items.values(), key=lambda each: (-each.accessed_at, each.memory_id))
 
@@ -270,7 +270,7 @@ class InMemoryControlled:
         return [each for each in found if each.position > after and (until is None or each.recorded_at <= until)]
 
     def state(self, key: str, *, until: float | None = None) -> Controlled:
-        """What the agent's events come to."""
+        """The state that the agent's events fold to."""
         state = Controlled()
         for each in self.happened(key, until=until):
             state.evolve(each.event)
@@ -278,7 +278,7 @@ class InMemoryControlled:
 
 
 class InMemoryTimeline:
-    """Where in the log something happened to what (see Timeline)."""
+    """The log positions of the events about each memory and message (see Timeline)."""
 
     def __init__(self) -> None:
         self._of_memory: dict[str, dict[Place, None]] = defaultdict(dict)
@@ -321,7 +321,7 @@ class _Agents:
 
 
 def _visible(state: AgentState, where: Filter) -> Iterator[Document]:
-    """What a search may see of an agent."""
+    """The documents of an agent that a search may see."""
     if "memory" in where.kinds:
         for memory in state.memories.values():
             document = Document("memory", memory.id)
@@ -364,5 +364,5 @@ def _centred(one: Vector, other: Vector, mean: NDArray[np.float64]) -> float:
 
 
 def document_of(change: Put | Update) -> Document:
-    """What a change is about."""
+    """The document that a change is about."""
     return Document("memory" if isinstance(change, Update) else change.kind, change.id)

@@ -32,13 +32,13 @@ NOTHING: Final = frozenset[Document]()
 
 
 class IndexQuery(NamedTuple):
-    """What the indexes are asked with."""
+    """The query for the indexes."""
 
     key: str
     """of the agent"""
     tokens: list[str]
     vector: Callable[[], Awaitable[Vector]]
-    """awaits the vector of the question, which may still be being computed"""
+    """awaits the vector of the question, which may still be in computation"""
 
 
 class Indexes:
@@ -81,7 +81,7 @@ class Indexes:
     async def of_documents(
         self, query: IndexQuery, documents: Sequence[Document], kinds: tuple[DocumentKind, ...], trace: Trace
     ) -> tuple[Scores | None, Wordings | None]:
-        """Cosines and wordings of these documents; None in place of those of an index that is down.
+        """Cosines and wordings of the given documents; None for an index that is down.
 
         `kinds`: the kinds of documents among which the text index counts how rare a word is.
         """

@@ -1,7 +1,7 @@
-"""What was known of one agent, folded once, and searched by looking up.
+"""One agent's past state, folded once, and searched by look-up tables.
 
-The twins in memory (in_memory.py) say what has to be found, by looking at every document at every question. These
-give the same, and remember between two questions what the first one had to work out.
+The twins in memory (in_memory.py) define the results, by looking at every document at every question. These classes
+return the same, and keep between questions what the first one had to compute.
 """
 
 import asyncio
@@ -72,7 +72,7 @@ class Folded:
 
 
 class KnownLiving(InMemoryLiving):
-    """What was remembered (see Living)."""
+    """The living state at that time (see Living)."""
 
     def __init__(self, folded: Folded) -> None:
         super().__init__()
@@ -238,7 +238,7 @@ class KnownText:
         return Wordings(*self._rarities(tokens, kinds), found)
 
     def _rarities(self, tokens: Sequence[str], kinds: Collection[DocumentKind]) -> tuple[dict[str, float], float]:
-        """Of each token that is there, and the mean length."""
+        """The rarity of each token that occurs, and the mean length of the documents."""
         count = sum(self._sizes[kind][0] for kind in kinds)
         frequencies = {token: sum(each.kind in kinds for each in self._having.get(token, ())) for token in tokens}
         rarities = {token: rarity(frequency, count) for token, frequency in frequencies.items() if frequency}
@@ -246,7 +246,7 @@ class KnownText:
 
 
 class _Row(NamedTuple):
-    """What a search has to know of a document."""
+    """The fields of a document that a search needs."""
 
     ends: float
     subject: str

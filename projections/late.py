@@ -1,4 +1,4 @@
-"""Late vectors in a file of their own: an index beside the log, kept as messages are written.
+"""Late vectors in a file of their own: an index that is kept up to date as messages are written.
 
 Nothing depends on the file: it is never exported, and removing it costs no more than the time to make the vectors again
 (late_upkeep.py).
@@ -21,10 +21,10 @@ from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.telemetry import ProjectionFailed
 
 LATE: Final = "late"
-"""As answers and reports call it."""
+"""The name of the index in answers and reports."""
 
 Texts: TypeAlias = Mapping[Document, str]
-"""What was embedded of each document of an agent."""
+"""The text that was embedded for each document of an agent."""
 
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS late (
@@ -34,16 +34,16 @@ CREATE TABLE IF NOT EXISTS reached (log TEXT PRIMARY KEY, position INTEGER NOT N
 """
 
 PAGE_BYTES: Final = 16_384
-"""Of the file. A message has 2 to 4 kB: on SQLite's own 4,096 a fifth more stays empty, and reads are no faster."""
+"""The file's page size. A message has 2 to 4 kB: pages of 4,096 leave a fifth more empty, and are read no faster."""
 
 BUSY_S: Final = 5.0
-"""How long a write waits for another process's; what is not kept then is made later."""
+"""How long a write waits for another process; vectors that could not be kept are made later."""
 
 AT_ONCE: Final = 500
 """Documents that are looked up by one statement."""
 
 RECENT_BYTES: Final = 192_000_000
-"""Of late vectors that may be in memory, those that were read last: of some 70,000 messages."""
+"""Bytes of late vectors that are cached in memory, the last read ones: those of some 70,000 messages."""
 
 
 class _Known(NamedTuple):
@@ -52,7 +52,7 @@ class _Known(NamedTuple):
 
 
 class _Recent:
-    """What was read last, agent by agent: the questions of a conversation are about the same messages."""
+    """A cache of the vectors read last, by agent: the questions of a conversation are about the same messages."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -61,7 +61,7 @@ class _Recent:
         self._lock = threading.Lock()
 
     def of(self, key: str) -> dict[Document, _Known]:
-        """What is known of an agent; not to be changed."""
+        """The cached vectors of an agent; callers must not change the mapping."""
         with self._lock:
             known = self._agents.get(key)
             if known is None:
@@ -70,7 +70,7 @@ class _Recent:
             return known
 
     def note(self, key: str, read: Mapping[Document, _Known]) -> None:
-        """Have what was just read at hand, in place of what was not asked for longest."""
+        """Cache the vectors that were just read; the agents not asked for longest are dropped."""
         with self._lock:
             known = self._agents.setdefault(key, {})
             before = sum(len(known[each].late.packed) for each in read if each in known)
@@ -82,17 +82,17 @@ class _Recent:
                 del self._sizes[gone]
 
     def clear(self) -> None:
-        """Know nothing."""
+        """Empty the cache."""
         with self._lock:
             self._agents.clear()
             self._sizes.clear()
 
 
 class SqliteLate:
-    """Keeps the late vectors of documents, each by its name, and what they were made of by its hash."""
+    """Keeps the late vectors of documents by document, with a hash of the text that they were made from."""
 
     def __init__(self, file: Path, model: str, report: Report) -> None:
-        """`model`: whose vectors they are; others are as if they were not there."""
+        """`model`: the embedding model; vectors of other models are ignored."""
         self._file = file
         self._model = model
         self._report = report

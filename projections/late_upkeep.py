@@ -1,4 +1,4 @@
-"""Upkeep of the late vectors: what is written gets them, and what is forgotten has none any more."""
+"""Upkeep of the late vectors: written documents get them, and forgotten ones lose them."""
 
 import asyncio
 import sqlite3
@@ -33,18 +33,18 @@ from mnemolog.schemas.event import (
 from mnemolog.schemas.telemetry import ProjectionFailed
 
 COMMITS: Final = 200
-"""That are taken in at a time: how much is looked through again after a stop."""
+"""Commits that are processed at a time, and at most processed again after a stop."""
 
 
 class Made(NamedTuple):
-    """What was lacking and is there now."""
+    """The late vectors that were lacking and have been made."""
 
     documents: int
     agents: frozenset[str]
 
 
 class LateUpkeep:
-    """Sees that what is written has late vectors and that what is forgotten has none, one text after the other."""
+    """Makes the late vectors of written documents, one text after the other, and deletes those of forgotten ones."""
 
     def __init__(
         self, log: EventLog, store: SqliteLate, living: Living, embedder: Embedder, report: Report, *, retry_s: float
@@ -58,7 +58,7 @@ class LateUpkeep:
         self._made = Made(0, frozenset())
 
     async def run(self) -> None:
-        """Follow the log until cancelled, or for good where the embedder gives no vectors of pieces."""
+        """Follow the log until cancelled; return where the embedder gives no vectors of pieces."""
         try:
             while True:
                 try:
@@ -76,9 +76,9 @@ class LateUpkeep:
                     await to_its_end(self._take(makes=False))
 
     async def again(self, progress: Callable[[int, int], None]) -> Made:
-        """Look through the whole log once more: make what is lacking, delete what is to have none.
+        """Read the whole log once more: make the vectors that are lacking, delete those that should not exist.
 
-        `progress` hears how many commits are done, of how many. A damaged file is made anew. Raises NoLateVectorsError
+        `progress` is called with commits done and in all. A damaged file is made anew. Raises NoLateVectorsError
         where something is lacking and the embedder makes none, and ProjectionError.
         """
         try:
@@ -154,7 +154,7 @@ def _by_agent(recorded: Sequence[Recorded]) -> dict[str, list[Event]]:
 _Keeping: TypeAlias = (
     MemoryFormed | MemorySuperseded | MemorySlept | MemoryWoken | MessageSlept | MessageWoken | ContextForgotten
 )
-"""Events that change a document and not what late vectors there are: a memory stands at its message."""
+"""Events that change a document and not which late vectors exist: a memory uses those of its message."""
 
 
 def _wanted(living: Living, key: str, events: Iterable[Event]) -> tuple[dict[Document, str], set[Document]]:
@@ -188,7 +188,7 @@ def _wanted(living: Living, key: str, events: Iterable[Event]) -> tuple[dict[Doc
                 by_id.add(event.memory_id)
                 gone.discard(Document("memory", event.memory_id))
             case _:
-                # What sleeps keeps its own: it may wake.
+                # Sleeping documents keep theirs: they may wake.
                 _rest: Unchanging | _Keeping = event
     memories = living.memories_by_id(by_id).values()
     alone = (each for each in memories if not each.sources and not each.forgotten)
@@ -204,4 +204,4 @@ def _is_damaged(error: Exception) -> bool:
 
 _IDLE_S: Final = 1.0
 _LINGER_S: Final = 0.5
-"""What is written within it is looked through together."""
+"""Commits that are appended within this time are processed together."""

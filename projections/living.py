@@ -96,11 +96,11 @@ CREATE TABLE folded_{g} (agent TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT R
 _TABLE_NAMES: Final = ("memories", "utterances", "rests", "relations", "held", "names", "together", "folded")
 
 FOR_EVER: Final = 9e99
-"""Seconds since the epoch; what a memory without an end is current until."""
+"""Stored as the end of a memory that has none, in seconds since the epoch."""
 NEVER: Final = -9e99
-"""What a forgotten memory is current until: earlier than any other, and some ended before 1970."""
+"""Stored as the end of a forgotten memory: earlier than any real end, as some memories ended before 1970."""
 _ARCHIVED: Final = -8.5e99
-"""What a stub is current until: as early, but for what is forgotten."""
+"""Stored as the end of a stub: earlier than any real end, and later than that of a forgotten memory."""
 _LATEST: Final = 8e99
 """The latest moment that is asked about, so that what has no end is current then too."""
 
@@ -392,7 +392,7 @@ class SqliteLiving:
         return frozenset(memory_id for (memory_id,) in rows)
 
     def unfound(self, key: str) -> frozenset[Document]:
-        """What an index finds only where it is asked for by name."""
+        """The documents that an index returns only when a query names them."""
         rows = self._select(
             "SELECT id FROM memories_{g} WHERE agent = ? AND current_until > ? AND current_until <= 0", (key, NEVER)
         )
@@ -406,7 +406,7 @@ class SqliteLiving:
         )
 
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
-        """These memories."""
+        """The memories with these ids."""
         rows = self._listed(f"SELECT id, body FROM memories_{{g}} WHERE id IN {_LISTED}", (), memory_ids)
         return {memory_id: _memory(body) for memory_id, body in rows}
 
@@ -416,7 +416,7 @@ class SqliteLiving:
         return {memory_id: _sources(body).sources for memory_id, body in rows}
 
     def utterances(self, key: str, message_ids: Iterable[str]) -> dict[str, Utterance]:
-        """These messages of an agent's transcript."""
+        """The messages with these ids in an agent's transcript."""
         rows = self._listed(
             f"SELECT message_id, body FROM utterances_{{g}} WHERE agent = ? AND message_id IN {_LISTED}",
             (key,),
@@ -502,7 +502,7 @@ class SqliteLiving:
         return frozenset(memory_id for (memory_id,) in rows)
 
     def held(self, key: str, session_id: str) -> list[Held]:
-        """What a session has in mind, the latest used first."""
+        """The memories that a session holds in mind, the last used first."""
         rows = self._select("SELECT body FROM held_{g} WHERE agent = ? AND session = ?", (key, session_id))
         return sorted((_held(body) for (body,) in rows), key=lambda each: (-each.accessed_at, each.memory_id))
 
@@ -551,7 +551,7 @@ def _current_until(memory: Memory) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Sources:
-    """As much of a memory as ranking needs."""
+    """The fields of a memory that ranking needs."""
 
     sources: tuple[str, ...]
 
@@ -589,7 +589,7 @@ _READERS: Final[tuple[tuple[str, Callable[[bytes], Any]], ...]] = (
 
 
 def _listed(ids: Iterable[str]) -> str:
-    """Any number of ids as one parameter: a statement takes only so many of them."""
+    """Any number of ids as one parameter: the number of parameters of a statement is limited."""
     return codec.dump(list(ids)).decode()
 
 

@@ -17,7 +17,7 @@ _LATEST: Final = 8e99
 
 
 class Codes:
-    """Small numbers for strings, so that a column can be compared at once."""
+    """Small numbers for strings, so that a whole column can be compared at once."""
 
     def __init__(self) -> None:
         self._codes: dict[str, int] = {}
@@ -33,7 +33,7 @@ class Codes:
         return [self._codes[name] for name in names]
 
     def get(self, name: str) -> int:
-        """The number of a name; -1, which no row has, where it never came."""
+        """The number of a name; -1, which no row has, for an unknown name."""
         return self._codes.get(name, -1)
 
 
@@ -86,9 +86,9 @@ class Matrix:
         subjects: Sequence[str],
         sessions: Sequence[str],
     ) -> None:
-        """Add documents of which none is here, all at once: that takes a tenth of what one after the other takes.
+        """Add documents that are all new, at once: that takes a tenth of the time of adding them one by one.
 
-        As much room is made as they need, and no more.
+        The room made is exactly what they need.
         """
         begin, end = len(self), len(self) + len(doc_ids)
         if end > len(self._vectors):
@@ -159,11 +159,11 @@ class Matrix:
         return [self.ids[row] for row in rows]
 
     def _cosines(self, rows: Rows, query: Vector, mean: NDArray[np.float64]) -> list[float]:
-        """The same as similarities, of a few rows and to the last digit."""
+        """The same as similarities, but for a few rows and exact to the last digit."""
         return cosines(self._vectors[rows], query, mean)
 
     def visible(self, where: Filter, among: Collection[str] | None = None) -> NDArray[np.bool_]:
-        """Which rows a search may see, with `among` of these alone, whether they are current or not."""
+        """The rows that a search may see; with `among` exactly these, whether they are current or not."""
         size = len(self)
         if among is None:
             seen: NDArray[np.bool_] = self._ends[:size] > min(max(where.now, 0.0), _LATEST)

@@ -29,16 +29,16 @@ from mnemolog.projections.text import (
 from mnemolog.schemas.errors import ProjectionError
 
 OVERSAMPLING: Final = 2
-"""Times as many candidates as tantivy is asked for: the engine does not weigh how long a document is."""
+"""Factor over tantivy's number of candidates: this engine's ranking ignores the length of documents."""
 
 MOST_CANDIDATES: Final = 10_000
 """OpenSearch gives no more at once (index.max_result_window)."""
 
 MOST_TOKENS: Final = 1_000
-"""Of a question that the engine looks for, the rarest first; it takes 1,024 clauses."""
+"""The number of tokens of a question that the engine searches, the rarest first; it accepts 1,024 clauses."""
 
 AT_ONCE: Final = 2
-"""Requests underway into a generation that is not read yet, while the next is being prepared."""
+"""Concurrent requests into a generation that is not active yet, while the next request is being prepared."""
 
 Documents: TypeAlias = dict[str, dict[str, Any]]
 """Documents by their keys."""
@@ -58,7 +58,7 @@ class OpenSearchProjection:
 
     @property
     def name(self) -> str:
-        """As users know it."""
+        """The projection's name in commands and answers."""
         return TextFold.NAME
 
     async def position(self) -> int:
@@ -170,17 +170,17 @@ async def filling(store: OpenSearchStore, build: Build, partition: int) -> Async
 
 
 class _Batch:
-    """What commits change, analysed: the part of the work that takes time here and none of the server's."""
+    """The changes of commits, with the texts analysed: the work that costs time here and not on the server."""
 
     def __init__(self, recorded: Sequence[Recorded]) -> None:
         self._changes = list(text_changes(recorded))
         texts = {change.key for change in self._changes if isinstance(change, Text)}
         ended = {change.key for change in self._changes if isinstance(change, TextEnd)}
         self.unknown: Sequence[str] = sorted(ended - texts)
-        """keys of documents that end and whose text is not here"""
+        """keys of documents that end and whose text is not among the changes"""
 
     def documents(self, known: Documents, partition: int) -> Documents:
-        """What the commits make of each document that they are about: its text and its end, whichever came last."""
+        """The changed documents after the commits: the text and the end of each, as of the last commit."""
         made: Documents = {}
         for change in self._changes:
             match change:
@@ -238,7 +238,7 @@ class OpenSearchText:
         return Wordings(counted.rarities, counted.average_length, found)
 
     async def _is_there(self) -> bool:
-        """Whether there is an index, and of ours: looked at once, since it stays so."""
+        """Whether there is an index, and it is ours: checked once, as it stays so."""
         self._checked = self._checked or await self._store.active() is not None
         return self._checked
 
@@ -260,7 +260,7 @@ class OpenSearchText:
         return _Counted(rarities, answer["aggregations"]["length"]["value"] or 0.0)
 
     async def _candidates(self, key: str, rarities: dict[str, float], most: int, where: Filter) -> list[Row]:
-        """What the engine ranks first; equals by length, which is what it does not weigh."""
+        """The candidates that the engine ranks first; among equals the shorter ones, as the engine ignores length."""
         rarest = sorted(rarities, key=lambda token: -rarities[token])[:MOST_TOKENS]
         body = {
             "size": min(most, MOST_CANDIDATES),
@@ -288,7 +288,7 @@ class OpenSearchText:
 
 class _Counted(NamedTuple):
     rarities: dict[str, float]
-    """of the tokens that occur"""
+    """rarity by token, for the tokens that occur"""
     average_length: float
 
 

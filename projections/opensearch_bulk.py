@@ -7,7 +7,7 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.errors import ProjectionError
 
 FAILURES_ONLY: Final = "errors,items.*.error.type,items.*.error.reason"
-"""What a server answers with: a line for each document that it took would not be read."""
+"""The fields of the server's answer: lines for accepted documents would not be read."""
 
 _KNOWN_AS_LATE: Final = "version_conflict_engine_exception"
 _GONE: Final = "index_not_found_exception"
@@ -22,7 +22,7 @@ class Versioned(NamedTuple):
 
 
 class GoneError(Exception):
-    """The index was removed while something was on its way into it: another generation is read now."""
+    """The index was removed while a request into it was underway: another generation is active now."""
 
 
 def requests(documents: Iterable[Versioned], size: int) -> Iterator[bytes]:
@@ -39,7 +39,7 @@ def requests(documents: Iterable[Versioned], size: int) -> Iterator[bytes]:
 
 
 def check_taken(index: str, answer: dict[str, Any]) -> None:
-    """Raise GoneError or ProjectionError where a document was not taken, but for those that are there as late.
+    """Raise GoneError or ProjectionError where a document was refused, unless the index has it as late or later.
 
     >>> check_taken("i", {"errors": True, "items": [{"index": {"error": {"type": _KNOWN_AS_LATE, "reason": ""}}}]})
     """

@@ -47,7 +47,7 @@ class _Codec:
     mimetype = "application/json"
 
     def loads(self, text: str) -> Any:  # noqa: ANN401  JSON is any of its types
-        """What the server said."""
+        """The server's answer."""
         from opensearchpy.exceptions import SerializationError
 
         try:
@@ -56,7 +56,7 @@ class _Codec:
             raise SerializationError(text, error) from error
 
     def dumps(self, body: Any) -> bytes | str:  # noqa: ANN401
-        """What it is asked; requests that are written out already go as they are."""
+        """The body of the request; bodies that are already bytes are sent as they are."""
         return body if isinstance(body, bytes | str) else codec.dump(body)
 
 

@@ -3,13 +3,13 @@
 from typing import Any, Final
 
 MAPPING_VERSION: Final = 2
-"""Of fields, analysis and similarity; an index of another one is built anew."""
+"""The version of fields, analysis and similarity; an index of another version is rebuilt."""
 
 TOKEN_CHARS: Final = 8_000
 """Longer tokens are not indexed: Lucene takes 32,766 bytes, and no query needs them."""
 
 _DAMPENING: Final = 0.9
-"""How much a word that comes again adds (k1), where only candidates are found."""
+"""The weight of a repeated word (k1), for finding candidates only."""
 
 _KEYWORD: Final[dict[str, Any]] = {"type": "keyword"}
 
@@ -35,7 +35,7 @@ FIELDS: Final[dict[str, dict[str, Any]]] = {
 
 
 def body(shards: int, meta: dict[str, object]) -> dict[str, Any]:
-    """Settings and mapping of an index. The similarity knows nothing but the document and our weight of the token."""
+    """Settings and mapping of an index. The similarity uses only the document and our weight of the token."""
     return {
         "settings": {
             "number_of_shards": shards,

@@ -42,7 +42,7 @@ class OpenSearchStore:
 
     @property
     def alias(self) -> str:
-        """Of the generation that is read."""
+        """The alias of the active generation."""
         return self._alias
 
     async def close(self) -> None:
@@ -118,7 +118,7 @@ class OpenSearchStore:
         return build
 
     async def switch(self, build: Build) -> None:
-        """Read this generation from now on, in one step; what was read until now stays beside."""
+        """Read this generation from now on, in one step; the previous generation is kept."""
         old = [each for each in await self.builds() if each.active and each.name != build.name]
         removals = [{"remove": {"index": each.name, "alias": self._alias}} for each in old]
         async with self.asking() as client:
@@ -190,11 +190,11 @@ class OpenSearchStore:
         return Standing(build.generation, build.version, await self.position(build, partition))
 
     async def stored(self, build: Build, keys: Sequence[str]) -> dict[str, dict[str, Any]]:
-        """The documents that are there of these, whether they can be found yet or not."""
+        """The given documents that exist, whether searches can find them yet or not."""
         return await self.named(build.name, keys)
 
     async def named(self, index: str, keys: Sequence[str]) -> dict[str, dict[str, Any]]:
-        """The same, of an index or of what an alias reads."""
+        """The same, from an index or the index of an alias."""
         if not keys:
             return {}
         names = {name_of(key): key for key in keys}
@@ -203,7 +203,7 @@ class OpenSearchStore:
         return {names[each["_id"]]: each["_source"] for each in found["docs"] if each.get("found")}
 
     async def write(self, build: Build, documents: Iterable[Versioned]) -> None:
-        """Write each document that is not there as late. Raises GoneError."""
+        """Write each document unless the index has it as late or later. Raises GoneError."""
         for each in self.requests(documents):
             await self.send(build, each)
 
@@ -220,7 +220,7 @@ class OpenSearchStore:
         check_taken(build.name, answer)
 
     async def refresh(self, build: Build) -> None:
-        """See that what was written is found."""
+        """Make the written documents visible to searches."""
         async with self.asking() as client:
             await client.indices.refresh(index=build.name)
 
@@ -236,7 +236,7 @@ class OpenSearchStore:
         return await asyncio.to_thread(digested, rows)
 
     async def _rows(self, build: Build, wanted: list[dict[str, Any]]) -> list[tuple[str, tuple[str, float, str]]]:
-        """What is compared of documents."""
+        """The fields of documents that are compared."""
         from opensearchpy.helpers import async_scan
 
         fields = ["agent", "kind", "id", "ends", "tokens"]
@@ -274,4 +274,4 @@ def _position_name(partition: int) -> str:
 
 
 _LOOKS: Final = 5
-"""Times that an index is read which changes meanwhile."""
+"""The attempts to read an index that changes during the read."""

@@ -1,4 +1,4 @@
-"""Which indexes searches go on without: reported once when an index drops out, and once when it answers again.
+"""Reports the indexes that searches do without: once when an index drops out, and once when it answers again.
 
 A warning for each search would fill the log of a busy server, and stop it where its output is not read.
 """

@@ -47,7 +47,7 @@ class Known:
 
 
 class Past:
-    """Folds agents up to a time, and keeps the latest few of what came of it."""
+    """Folds agents up to a time, and caches the latest few folds."""
 
     def __init__(self, log: EventLog, living: Living, config: SearchConfig) -> None:
         """`living`: as of now; it says what is forgotten."""
@@ -108,14 +108,14 @@ class Step(NamedTuple):
 
     folded: Folded
     commits: int = 0
-    """how many these are"""
+    """the number of these commits"""
     last: Recorded | None = None
     latest: float = -inf
-    """when the last of them was recorded, whichever that is"""
+    """the latest time at which any of them was recorded"""
 
 
 class Steps:
-    """A few folds of one agent: from the nearest one before a time it is not far to that."""
+    """A few folds of one agent at different positions: from the nearest earlier one few commits remain to be folded."""
 
     def __init__(self, key: str, most: int) -> None:
         self._first = Step(Folded(key))
@@ -124,11 +124,11 @@ class Steps:
         self._most = most
 
     def before(self, moment: float) -> Step:
-        """The last whose commits were all recorded by then."""
+        """The last fold whose commits were all recorded by then."""
         return next((each for each in reversed(self._kept) if each.latest <= moment), self._first)
 
     def further(self, step: Step, recorded: Sequence[Recorded]) -> Step:
-        """With the commits behind it; it is kept where the way from the one before has become long."""
+        """The step continued by further commits; it is kept if many commits separate it from the fold before it."""
         if step is self._first or step in self._kept:
             step = step._replace(folded=step.folded.copy())
         step.folded.apply(recorded)
@@ -140,7 +140,7 @@ class Steps:
         return step
 
     def keep(self, step: Step) -> None:
-        """Keep one more, and let go of the one whose way to the next is shortest where there are too many."""
+        """Keep one more fold; if there are too many, drop the one whose neighbours lie closest together."""
         counts = [each.commits for each in self._kept]
         place = bisect_left(counts, step.commits)
         if step.commits == 0 or step.commits in counts:
@@ -148,12 +148,12 @@ class Steps:
         self._kept.insert(place, step)
         if len(self._kept) > self._most:
             ways = [0, *(each.commits for each in self._kept)]
-            # What comes after it is reached from the one before it from now on.
+            # The fold after the dropped one is reached from the fold before it from now on.
             del self._kept[min(range(len(self._kept) - 1), key=lambda each: ways[each + 2] - ways[each])]
 
 
 def _keep(kept: OrderedDict[K, V], name: K, value: V, most: int) -> None:
-    """Keep the latest so many."""
+    """Add a value to a cache of the latest `most`."""
     kept[name] = value
     kept.move_to_end(name)
     while len(kept) > most:
@@ -161,7 +161,7 @@ def _keep(kept: OrderedDict[K, V], name: K, value: V, most: int) -> None:
 
 
 def _until(recorded: Sequence[Recorded], moment: float) -> list[Recorded]:
-    """Those before the first that was recorded later."""
+    """The commits before the first one that was recorded later."""
     number = next(number for number, each in enumerate(recorded) if each.commit.recorded_at > moment)
     return list(recorded[:number])
 
@@ -172,7 +172,7 @@ def _of(living: KnownLiving, forgotten: frozenset[str]) -> frozenset[str]:
 
 
 def _forgetting(folded: Folded, last: Recorded, memory_ids: frozenset[str]) -> Recorded:
-    """A commit, of no log, that lets go of memories and of every message that they came from."""
+    """A commit outside any log that forgets memories and hides every message that they came from."""
     commit, living = last.commit, KnownLiving(folded)
     events = [
         MemoryForgotten(
@@ -190,4 +190,4 @@ def _forgetting(folded: Folded, last: Recorded, memory_ids: frozenset[str]) -> R
 _OF_NO_LOG: Final = SourcePosition("", "", 0, 1)
 
 _AT_ONCE: Final = 200
-"""Commits that are read together: no more than so many are read behind the time that is asked about."""
+"""Commits that are read together: at most this many are read past the moment of the question."""

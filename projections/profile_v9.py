@@ -44,11 +44,11 @@ from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.query import Query
 
 Search: TypeAlias = Callable[[Query, Awaitable[Vector], Sight, int], Awaitable[Mapping[str, Sequence[Scored]]]]
-"""What each index that answers finds, `vectors` and `text`; at most so many of each."""
+"""The documents found by each index that answers, `vectors` and `text`; at most `most` of each."""
 
 
 class Ranked(NamedTuple):
-    """A memory, and what its score is made of."""
+    """A memory and the parts of its score."""
 
     memory: Memory
     made_of: Mapping[str, float]
@@ -69,16 +69,16 @@ class ProfileV9:
         self._config = config
 
     def over(self, living: Living) -> "ProfileV9":
-        """The same over other memories, such as those that were known once."""
+        """The same over other memories, such as the memories of an earlier time."""
         return ProfileV9(living, self._hot, self._embeddings, self._config)
 
     def limit(self, query: Query) -> int:
-        """How many results a question has that names no limit."""
+        """The number of results for a question without a limit."""
         language = detect(query.text)
         return max(STRATEGIES[intent(part, language)].limit for part in parts(query.text, language) or [query.text])
 
     def candidates(self, query: Query) -> int:
-        """How many memories each index is asked for, whatever page is asked for."""
+        """The number of memories that each index is asked for, the same for every page."""
         return self._config.search.overfetch * max(query.limit or 0, self.limit(query))
 
     async def ranked(
@@ -114,11 +114,11 @@ class ProfileV9:
         return await asyncio.to_thread(self._composite, part, found.get("vectors", ()), found.get("text", ()))
 
     def vector(self, query: Query) -> Vector:
-        """That of the question itself, which was embedded on the way if it has one part. Raises EmbedderError."""
+        """The vector of the question; if it has one part, the search has embedded it already. Raises EmbedderError."""
         return self._embeddings.embed(query.text, scope=_scope(query), query=True)
 
     def _expanded(self, part: "_Part") -> Vector:
-        """The mean vector of the question and of what its answer may look like."""
+        """The mean vector of the question and of the expected forms of its answer."""
         scope, supposed = _scope(part.query), variants(part.query.text, part.language)
         likely = (self._embeddings.embed(each, scope=scope, query=False) for each in supposed)
         return centroid([self.vector(part.query), *likely])
@@ -147,7 +147,7 @@ class ProfileV9:
         )
 
     def _looked_at(self, part: "_Part", found: Iterable[str], asked: Asked) -> dict[str, Memory]:
-        """What was found, what the intent adds, and of all that what the question may see."""
+        """The memories that were found and that the intent adds, as far as the question may see them."""
         query, strategy, sight = part.query, part.strategy, part.sight
         memories = self._living.memories_by_id(found)
         if strategy.hub and asked.entities:
@@ -170,7 +170,7 @@ class ProfileV9:
     def _finished(
         self, query: Query, ranked: Sequence[Ranked], blocks: "_Blocks", sight: Sight, selection: Selection
     ) -> list[Ranked]:
-        """What is not alike, with the hot tier in the first block, in each block in the order that the intent wants."""
+        """The dissimilar memories, with the hot tier in the first block; each block is in the order of the intent."""
         share = self._config.search_v9.diversity
         most = min(blocks.size * blocks.wanted, len(ranked))
         taken = diverse([each.memory.text for each in ranked], [each.score for each in ranked], share=share, most=most)
@@ -186,7 +186,7 @@ class ProfileV9:
         ]
 
     def _hottest(self, query: Query, picked: Sequence[Ranked], sight: Sight, selection: Selection) -> list[Ranked]:
-        """The hot tier, without what stands among the first anyway."""
+        """The hot tier, without memories that are among the first anyway."""
         known = {each.memory.id for each in picked}
         standing = self._hot.of(query.key, self._living, sight)
         wanted = chosen(self._living, query.key, [each for each in standing if _may_see(each, query, sight)], selection)
@@ -195,14 +195,14 @@ class ProfileV9:
 
 
 class _Blocks(NamedTuple):
-    """How the results follow each other."""
+    """The order of the results."""
 
     size: int
-    """so many are chosen together"""
+    """memories in a block"""
     wanted: int
-    """so many blocks"""
+    """number of blocks"""
     order: Callable[[Memory], float]
-    """within a block"""
+    """the sort key of memories within a block"""
 
 
 def _best_first(ranked: Ranked) -> tuple[float, str]:
@@ -235,7 +235,7 @@ def _part(query: Query, sight: Sight, selection: Selection) -> _Part:
 
 
 def _scope(query: Query) -> str:
-    """The conversation that vectors are kept for."""
+    """The conversation that question vectors are cached for."""
     return f"{query.key}\0{query.into or query.session_id}"
 
 

@@ -17,7 +17,7 @@ _UNAUTHORISED: Final = 401
 _FORBIDDEN: Final = 403
 _TOO_MANY: Final = 429
 _MOST_CHARS: Final = 200
-"""Of what the server says."""
+"""Characters of a server's answer that an error quotes."""
 
 
 def connected(config: QdrantConfig) -> AsyncQdrantClient:
@@ -27,7 +27,7 @@ def connected(config: QdrantConfig) -> AsyncQdrantClient:
         timeout=config.timeout_s,
         # As a header, since the client warns of every key that goes over plain HTTP, also within one machine.
         headers={} if config.api_key is None else {"api-key": config.api_key},
-        # It would ask from a thread of its own, and warn; the store looks at the version before it writes.
+        # The client would check the version in a thread of its own, and warn; the store checks it before it writes.
         check_compatibility=False,
         verify=_verification(config),
     )

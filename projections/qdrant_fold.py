@@ -20,7 +20,7 @@ from mnemolog.schemas.facts import dataclass
 
 
 class Name(NamedTuple):
-    """What a document is called."""
+    """The key of a document."""
 
     agent: str
     kind: DocumentKind
@@ -43,13 +43,13 @@ class Document:
 
     @property
     def vector(self) -> Vector:
-        """As numbers."""
+        """The vector as numbers."""
         return from_halves(b64decode(self.float16))
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """Of all vectors of an agent, up to an event."""
+    """The sum of all vectors of an agent, up to an event."""
 
     seq: int
     count: int
@@ -62,7 +62,7 @@ class Sum:
 
 @dataclass(slots=True)
 class Folded:
-    """Documents and sums as they are behind some commits; only those that the commits are about."""
+    """Documents and sums as they are after some commits; only those that the commits change."""
 
     documents: dict[Name, Document] = field(default_factory=dict)
     sums: dict[str, Sum] = field(default_factory=dict)
@@ -74,7 +74,7 @@ def named(change: Put | Update | End) -> Name:
 
 
 def looked_up(changes: Iterable[Put | Update | End]) -> list[Name]:
-    """The documents that have to be known to fold the changes: those that change and were not put by them."""
+    """The documents that must be read to fold the changes: those that are changed and not put by the changes."""
     changes = list(changes)
     put = {named(change) for change in changes if isinstance(change, Put)}
     return sorted({named(change) for change in changes} - put)

@@ -30,10 +30,10 @@ from mnemolog.schemas.ids import NAMESPACE
 T = TypeVar("T")
 
 MAPPING_VERSION: Final = 1
-"""Of payload, indexes and vectors; a collection of another one is built anew."""
+"""The version of payload, indexes and vectors; a collection of another version is rebuilt."""
 
 VECTOR: Final = "embedding"
-"""The name of the vector that documents have, and sums and positions have not."""
+"""The name of the vector of documents; sums and positions have none."""
 
 LEAST_VERSION: Final = (1, 16)
 """Of the server: earlier ones do not know the condition of a write, and would overwrite whatever is there."""
@@ -45,16 +45,16 @@ READ_AT_ONCE: Final = 1_000
 """Points of one answer, where many are read."""
 
 LINKS: Final = 16
-"""Of each vector in the graph of its agent, where searches are not exact."""
+"""The edges of each vector in its agent's graph, which is used where searches are not exact."""
 
 QUANTIZED_OVERSAMPLING: Final = 2.0
-"""Times as many candidates by the small copies, before the vectors themselves are compared."""
+"""Factor for the number of candidates from the quantized copies, before the vectors themselves are compared."""
 
 Connect = Callable[[QdrantConfig], AsyncQdrantClient]
 
 _KEYWORDS: Final = ("kind", "subject", "session")
 _SUM_OFF: Final = 1e-6
-"""What two sums of the same vectors may differ by: they were added up in another order."""
+"""The tolerance between two sums of the same vectors, which may have been added in different orders."""
 
 
 class QdrantStore:
@@ -141,7 +141,7 @@ class QdrantStore:
         self._check(build, await self._described(build.name))
 
     async def switch(self, build: Build) -> None:
-        """Read this generation from now on, in one step; what was read until now stays beside."""
+        """Read this generation from now on, in one step; the previous generation is kept."""
         away = models.DeleteAliasOperation(delete_alias=models.DeleteAlias(alias_name=self._alias))
         async with self.asking() as client:
             await client.update_collection_aliases([away, self._reading(build)])
@@ -361,7 +361,7 @@ class QdrantStore:
         )
 
 
-# What a collection is.
+# The settings of a collection.
 
 
 def _described(config: QdrantConfig, dimensions: int) -> dict[str, Any]:
@@ -393,7 +393,7 @@ def _quantization(config: QdrantConfig) -> models.QuantizationConfig | None:
 
 
 def _indexes() -> Iterator[tuple[str, Any]]:
-    """What the server finds points by: the agent first, whose points it keeps together."""
+    """The payload indexes: the agent's first, as the server keeps its points together."""
     yield "agent", models.KeywordIndexParams(type=models.KeywordIndexType.KEYWORD, is_tenant=True)
     yield from ((field, models.PayloadSchemaType.KEYWORD) for field in _KEYWORDS)
     yield "ends", models.PayloadSchemaType.FLOAT
@@ -439,7 +439,7 @@ def _operation(
     before: int | None = None,
     only_at: int | None = None,
 ) -> models.UpsertOperation:
-    """Write a point: where what is there is from before an event, or is still what it was; or where nothing is."""
+    """Write a point if none is there, if the one there is of an earlier event, or if it is still the expected one."""
     condition = (
         models.FieldCondition(key="seq", range=models.Range(lt=before)) if only_at is None else _is("seq", only_at)
     )
@@ -554,4 +554,4 @@ def _in_parts(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
 _OURS: Final = "mnemolog"
 
 _LOOKS: Final = 5
-"""Times that a collection is read which changes meanwhile."""
+"""The attempts to read a collection that changes during the read."""

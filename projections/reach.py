@@ -15,11 +15,11 @@ class Log(EventLog, Inbox, Protocol):
 
     @property
     def partition(self) -> int:
-        """Its number."""
+        """The number of the partition."""
 
 
 class Reach:
-    """Of the indexes over one log. Those in the log's own file are always up with it; `followers` keep the others."""
+    """How far the indexes over one log are. Those in the log's file are up to date; `followers` fill the others."""
 
     def __init__(self, log: Log, followers: Mapping[str, Follower], *, wait_s: float, poll_s: float) -> None:
         self._log = log
@@ -28,28 +28,28 @@ class Reach:
         self._poll_s = poll_s
 
     def of_nothing(self) -> "Reach":
-        """The same over the log alone: what is made from it on demand is never behind it."""
+        """The same over the log alone: indexes made from it on demand are never behind."""
         return Reach(self._log, {}, wait_s=self._wait_s, poll_s=self._poll_s)
 
     async def position(self, index: str) -> int | None:
-        """How far an index has come; None: as far as the log. Raises ProjectionError where its store is away."""
+        """The position of an index; None: that of the log. Raises ProjectionError where its store does not answer."""
         follower = self._followers.get(index)
         return None if follower is None else await follower.projection.position()
 
     def doubt(self, index: str) -> None:
-        """A search could not read it."""
+        """A search could not read the index."""
         if index in self._followers:
             self._followers[index].doubt()
 
     async def behind(self, key: str, end: AgentEnd, positions: Iterable[int | None]) -> int:
-        """Commits of the agent that one of the positions lies before, and inputs that have no commit yet."""
+        """The agent's commits after the least of the positions, and its inputs that have no commit yet."""
         least = min((position for position in positions if position is not None), default=None)
         if end.last is None or least is None or least >= end.last.position:
             return end.waiting
         return end.waiting + await self._log.count(key, after=least)
 
     async def of(self, key: str) -> int:
-        """The same, by how far the indexes that answer are now."""
+        """The same, by the present positions of the indexes that answer."""
         positions = []
         for index in self._followers:
             try:
@@ -59,7 +59,7 @@ class Reach:
         return await self.behind(key, await self._log.agent_end(key), positions)
 
     async def wait(self, key: str, token: str) -> None:
-        """Until all indexes that answer have what was accepted at the position. Raises PositionTimeoutError."""
+        """Wait until all indexes that answer have the inputs accepted at the position. Raises PositionTimeoutError."""
         partition, _, offset = token.partition(":")
         if int(partition) != self._log.partition:
             raise PositionTimeoutError(
@@ -102,7 +102,7 @@ class Reach:
         return True
 
     def token(self, source: SourcePosition) -> str:
-        """A position to wait for; what came with an import is all here."""
+        """A position to wait for; imported commits are all here."""
         return source.token if source.log_id == self._log.log_id else self.before_all
 
     @property

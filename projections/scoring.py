@@ -1,4 +1,4 @@
-"""What speaks for each passage that was found, as parts of one score. Read it from top to bottom.
+"""The evidence for each passage that was found, as parts of one score. Read it from top to bottom.
 
 words    what the text index says: BM25 of each term, also from the messages beside (recall/windows.py)
 late     how near each piece of the question comes to any piece of each passage, and of those beside
@@ -48,30 +48,30 @@ class PreparedQuery(NamedTuple):
 
     query: Query
     tokens: list[str]
-    """of its text, as the text index compares them"""
+    """the text's tokens, as the text index compares them"""
     reading: "asyncio.Future[Inference]"
-    """its vectors, which may still be being computed"""
+    """its vectors, which may still be in computation"""
     sight: Sight
-    """the point in time that is asked about"""
+    """the point in time of the question"""
     language: Language
-    """that its text is written in"""
+    """the language of its text"""
     begin: Cursor
     """where the page that is asked for begins"""
     speakers: Sequence[str] = ()
-    """tokens of the ids of speakers that it names by learned names"""
+    """id tokens of the speakers whose learned names the text mentions"""
     only: frozenset[Document] | None = None
     """the documents that may be an answer; None: whatever the indexes find"""
 
 
 class IndexScores(NamedTuple):
-    """What the indexes say of the passages and their memories; None: an index that is down."""
+    """The indexes' scores of the passages and their memories; None: the index is down."""
 
     cosines: Scores | None
     wordings: Wordings | None
     asked_value: frozenset[str] = frozenset()
     """memories that have a value of the attribute that is asked for"""
     pieces: Pieces | None = None
-    """of the question; None: the embedder gives none, or failed"""
+    """the question's pieces; None: the embedder gives none, or failed"""
 
 
 class Scoring:
@@ -86,7 +86,7 @@ class Scoring:
     def parts(
         self, question: PreparedQuery, passages: Sequence[Passage], index_scores: IndexScores, trace: Trace
     ) -> Parts:
-        """What the score of each passage is made of."""
+        """The parts of each passage's score."""
         late = self._late_scores(question, passages, index_scores, trace)
         trace.stage("late", len(passages), 0 if late is None else int(np.isfinite(late).sum()))
         parts = self._blended(question, passages, index_scores, late)
@@ -107,7 +107,7 @@ class Scoring:
         return self._around(matches, passages, wordings, decay=config.text_decay)
 
     def _around(self, matches: Matches, passages: Sequence[Passage], wordings: Wordings, *, decay: float) -> Matches:
-        """With what the messages beside lend."""
+        """The scores with the share of the neighbouring messages added."""
         lengths = [wordings.documents.get(each.document, NO_WORDS).length for each in passages]
         at = places_of([each.session for each in passages], [each.place for each in passages], lengths)
         return windowed(matches, at, reach=self._config.window_reach, decay=decay, tokens=self._config.window_tokens)
@@ -183,7 +183,7 @@ class Scoring:
         blended: Parts,
         now: float,
     ) -> Parts:
-        """What else speaks for a passage."""
+        """Further evidence for a passage."""
         config, text = self._config, question.query.text
         sessions = [each.session for each in passages]
         spoken_by = [each.name for each in passages]
@@ -298,14 +298,14 @@ def _lent(passage: Passage, found: Mapping[Document, Late]) -> Lent:
 
 
 def _of_the_best(matched: Column) -> Column:
-    """As shares of the best."""
+    """The values as shares of the best one."""
     return np.asarray(matched / max(matched.max(), _TINY), np.float64)
 
 
 _TINY: Final = 1e-12
 
 _NO_LATE: Final = Late(b"", 1, 0)
-"""Of a document that has none."""
+"""The late vectors of a document that has none."""
 
 NO_WORDS: Final = Wording(0, "")
-"""Of a document that the text index has not taken in yet."""
+"""The wording of a document that is not yet in the text index."""

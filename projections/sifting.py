@@ -1,4 +1,4 @@
-"""Filters and times, decided for what the indexes find instead of for all that an agent has.
+"""Filters and times, decided for the index's candidates instead of for all of an agent's documents.
 
 The indexes are asked for more than are needed. Where enough of it is wanted, the best of that are what they would have
 found among the wanted alone; where too little is, all of it has to be looked through.
@@ -17,13 +17,13 @@ DEPTHS: Final = (4, 16)
 """Times as many candidates as are needed: enough where one in four is wanted, else one in sixteen."""
 
 Found = Mapping[str, Sequence[Scored]]
-"""What each index found, the best first; one that is down is missing."""
+"""The documents that each index found, the best first; an index that is down is missing."""
 
 
 def wanted_of(
     living: Living, key: str, documents: Collection[Document], sight: Sight, wanted: Selection
 ) -> frozenset[Document]:
-    """Those of these documents that are looked at and wanted."""
+    """The given documents that are in sight and wanted."""
     memories = living.memories_by_id([each.id for each in documents if each.kind == "memory"])
     said = living.utterances(key, [each.id for each in documents if each.kind == "message"])
     if not sight.is_now:  # else the indexes have found nothing else

@@ -40,21 +40,21 @@ _LATEST: Final = 8e99
 
 
 def asked_of(now: float) -> float:
-    """The moment that is asked about, within what documents can end at."""
+    """The moment of the question, limited to the range of the documents' ends."""
     return min(max(now, 0.0), _LATEST)
 
 
 EVER: Final = -2.0
-"""Earlier than anything ends, what is hidden too."""
+"""Earlier than the end of any document, hidden ones included."""
 
 LEAST_CANDIDATES: Final = 100
-"""Documents that are scored, however few are asked for: the engine's order is only nearly ours."""
+"""The least number of documents to score: the engine's order is only approximately ours."""
 MORE: Final = 4
-"""Times as many candidates, while what is no longer current takes up their places."""
+"""Factor for more candidates, while documents that are no longer current take their places."""
 
 
 class TextFold:
-    """The rows beside the index: what a document holds, for scoring and for comparing."""
+    """The rows that go with the index: the documents' tokens and ends, for scoring and comparing."""
 
     NAME: str = "text"
     VERSION: int = analyser.VERSION
@@ -114,7 +114,7 @@ def digested(rows: Iterable[tuple[str, tuple[str, float, str]]]) -> dict[str, st
 
 
 class Text(NamedTuple):
-    """A document is there, or has another text."""
+    """A document is added, or its text is replaced."""
 
     key: str
     agent: str
@@ -128,7 +128,7 @@ class Text(NamedTuple):
 
 
 class TextEnd(NamedTuple):
-    """A document is current until then."""
+    """The end of a document, until which it is current."""
 
     key: str
     seq: int
@@ -217,7 +217,7 @@ class Index:
             return [str(searcher.doc(address)["key"][0]) for _, address in found]
 
     def frequencies(self, key: str, tokens: Sequence[str], where: Filter) -> dict[str, int]:
-        """In how many of the agent's documents each token occurs."""
+        """The number of the agent's documents in which each token occurs."""
         with _explained(self._folder, IndexDamagedError):
             searcher, own = self._index.searcher(), _visible(key, Filter(where.kinds))
             return {
@@ -230,7 +230,7 @@ class Index:
         return int(self._index.searcher().num_docs)
 
     def reload(self) -> None:
-        """See what was committed meanwhile, by whichever process."""
+        """Load the commits of any process since the last load."""
         with _explained(self._folder, IndexDamagedError):
             check_presence(self._folder)
             self._index.reload()
@@ -297,7 +297,7 @@ class TextProjection:
         with self._reading() as connection:
             current = active(connection, TextFold.NAME)
         folder = index_folder(self._folder, current.generation)
-        # At every search: one look at one file. Whether it can be read, the search itself finds.
+        # At every search: one look at one file. Whether the index can be read shows in the search itself.
         if current.position and not (folder / _META).is_file():
             raise _gone(folder)
         return current.position
@@ -343,7 +343,7 @@ class TextProjection:
                 advance(connection, TextFold.NAME, into.generation, recorded[-1].position)
 
     def tidy(self) -> None:
-        """Delete the indexes of generations that are no more."""
+        """Delete the indexes of removed generations."""
         with self._reading() as connection:
             kept = {index_folder(self._folder, each.generation) for each in generations(connection, TextFold.NAME)}
         for folder in self._folder.glob(f"{TextFold.NAME}-v*"):
@@ -377,14 +377,14 @@ class TextProjection:
 
 
 def _generation(connection: sqlite3.Connection, generation: int | None) -> Generation | None:
-    """The named one, if it is still there; or the one that is read."""
+    """The generation of this number, if it still exists; with None the active one."""
     if generation is None:
         return active(connection, TextFold.NAME)
     return next((each for each in generations(connection, TextFold.NAME) if each.generation == generation), None)
 
 
 def _newer(connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> list[Text]:
-    """The texts that the rows do not have yet, nor anything later."""
+    """The texts that have no row yet, or only an earlier one."""
     puts = [change for change in text_changes(recorded) if isinstance(change, Text)]
     rows = connection.execute(
         f"SELECT key, seq FROM texts_{generation} WHERE key IN {_LISTED}", (_listed(put.key for put in puts),)
@@ -544,7 +544,7 @@ def _candidates(
     limit: int,
     where: Filter,
 ) -> list[Row]:
-    """What the engine ranks first and is current; it does not know what is, and may have to be asked for more."""
+    """The current documents that the engine ranks first; it may be asked for more, as it ranks ended ones too."""
     most = max(limit, LEAST_CANDIDATES)
     while True:
         found = index.candidates(key, rarities, most, where)
@@ -562,7 +562,7 @@ def _counted(tokens: Sequence[str], wanted: Iterable[str]) -> dict[str, int]:
 
 
 def _listed(keys: Iterable[str]) -> str:
-    """Any number of keys as one parameter: a statement takes only so many of them."""
+    """Any number of keys as one parameter: the number of parameters of a statement is limited."""
     return codec.dump(list(keys)).decode()
 
 
@@ -570,7 +570,7 @@ _LISTED: Final = "(SELECT value FROM json_each(?))"
 
 
 def index_folder(folder: Path, generation: int) -> Path:
-    """Where a generation's index lies."""
+    """The folder of a generation's index."""
     return folder / f"{TextFold.NAME}-v{TextFold.VERSION}-{generation}"
 
 
@@ -585,7 +585,7 @@ def _gone(folder: Path) -> IndexDamagedError:
 
 
 _META: Final = "meta.json"
-"""The file of the engine without which there is no index."""
+"""The engine's file without which there is no index."""
 
 _CURE: Final = "the next command that searches or writes builds it anew from the log, as `mnemolog rebuild text` does"
 
@@ -627,7 +627,7 @@ def _all_of(*queries: tantivy.Query) -> tantivy.Query:
 
 
 def _visible(key: str, where: Filter) -> tantivy.Query:
-    """The agent's documents that the filter lets through, without any say in the ranking."""
+    """A query for the agent's documents that the filter lets through; it does not influence the ranking."""
     terms = [_term("agent", key)]
     if len(where.kinds) == 1:
         terms.append(_term("kind", where.kinds[0]))

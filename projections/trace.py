@@ -18,7 +18,7 @@ class Trace:
     without: list[str] = field(default_factory=list)
     """indexes that did not answer"""
     positions: list[int | None] = field(default_factory=list)
-    """how far each that did had come when it was asked"""
+    """the position of each index that answered, at that time"""
     _began: float = field(default_factory=perf_counter)
 
     def begin(self) -> None:
@@ -31,7 +31,7 @@ class Trace:
         self.begin()
 
     def note(self, name: str, before: int | None, after: int | None, *, since: float) -> None:
-        """Note a stage that began then."""
+        """Note a stage that began at the given time."""
         took_ms = milliseconds(perf_counter() - since)
         self.stages[name] = Stage(name=name, candidates_in=before, candidates_out=after, ms=took_ms)
 

@@ -75,7 +75,7 @@ class VectorsFold:
 
 
 class ServedVectorsFold(VectorsFold):
-    """What the vectors on a server have to be equal to; `vectors` are those beside the log."""
+    """The expected contents of the vectors on a server; the projection `vectors` holds those in the log's own file."""
 
     NAME: str = "qdrant-vectors"
 
@@ -179,7 +179,7 @@ class SqliteVectors:
             return {model for (model,) in connection.execute(f"SELECT model FROM vector_models_{generation}")}
 
     def dimensions(self) -> int:
-        """Of the vectors that are here; 0 where there are none."""
+        """The length of the vectors; 0 where there are none."""
         with self._reading() as connection:
             generation = named(connection, VectorsFold.NAME, self._generation).generation
             found = connection.execute(f"SELECT length(vector) FROM vectors_{generation} LIMIT 1").fetchone()
@@ -194,7 +194,7 @@ class SqliteVectors:
             return agent
 
     def _refresh(self, key: str, agent: "_Agent") -> None:
-        """Take in what changed since the last look, whichever process wrote it."""
+        """Load the changes of any process since the last load."""
         with self._reading() as connection:
             generation = named(connection, VectorsFold.NAME, self._generation).generation
             if generation != agent.generation:
@@ -220,7 +220,7 @@ class SqliteVectors:
         kind: DocumentKind,
         where: tuple[str, str, int],
     ) -> None:
-        """Take in all at the first look."""
+        """Load everything, the first time."""
         (count,) = connection.execute(
             f"SELECT count(*) FROM vectors_{generation} WHERE agent = ? AND kind = ? AND seq > ?", where
         ).fetchone()
@@ -243,7 +243,7 @@ class SqliteVectors:
 
 
 class _Agent:
-    """What is in memory of one agent."""
+    """The vectors of one agent in memory."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -258,7 +258,7 @@ def _halves(embedding: Embedding) -> bytes:
 
 
 _BYTES: Final = 2
-"""Of a half float."""
+"""The bytes of a half float."""
 
 _CHANGED: Final = """
 SELECT seq, id, subject, session, ends, vector FROM vectors_{} WHERE agent = ? AND kind = ? AND seq > ? ORDER BY seq

@@ -35,7 +35,7 @@ PARTS_TOLD: Final = 3
 
 
 class _Found(NamedTuple):
-    """What it is about."""
+    """The document of the question, and what is known of it."""
 
     document: Document
     text: str
@@ -93,7 +93,7 @@ class WhyNots:
         return over or _others(found, question) or _not_wanted(found, self._selection)
 
     def _ranked(self, found: _Found, ranking: Ranking, place: int) -> WhyNot:
-        """It is ranked: among the first, or behind them."""
+        """The document is ranked: among the results shown, or after them."""
         result = ranking.results[place]
         if place < ranking.limit:
             return _answer(found, ranking, "shown", [f"It is shown, as result {place + 1}."], result=result)
@@ -159,7 +159,7 @@ def _document(living: Living, question: AskWhyNot) -> _Found:
 
 
 def not_yet_known(living: Living, question: AskWhyNot, sight: Sight) -> WhyNot:
-    """Of what is known today, and was not at the time of the question. Raises NotFoundError for what is not."""
+    """The answer for a document that is known today and was not at the time of the question. Raises NotFoundError."""
     found = _document(living, question)
     when = "" if found.memory is None else f": it was on {_day(found.memory.recorded_at)}"
     told = f"It had not been recorded by {_then(sight.now)}{when}."
@@ -167,7 +167,7 @@ def not_yet_known(living: Living, question: AskWhyNot, sight: Sight) -> WhyNot:
 
 
 def _not_shown(said: Utterance, memories: Sequence[Memory], sight: Sight) -> _Refused:
-    """Why a message is not looked at, of which there are these memories."""
+    """Why a message, with these memories, is not in sight."""
     if sight.as_of is not None and sight.as_of < said.at:
         return _Refused(
             "masked", f"It was said later, on {_day(said.at)}; asked is what was true at {_then(sight.at)}."
@@ -186,7 +186,7 @@ def _not_shown(said: Utterance, memories: Sequence[Memory], sight: Sight) -> _Re
 
 
 def _not_held(memory: Memory, sight: Sight) -> _Refused:
-    """Why a memory is not looked at: what is over, or has not begun, is in no answer."""
+    """Why a memory is not in sight: memories that have ended or not begun are in no answer."""
     match sight.status(memory):
         case "not_yet":
             began = _day(memory.valid_from)
@@ -208,7 +208,7 @@ def _not_held(memory: Memory, sight: Sight) -> _Refused:
 
 
 def _not_wanted(found: _Found, selection: Selection) -> _Refused | None:
-    """The first filter that keeps it out; several may."""
+    """The first filter that excludes the document; further ones may too."""
     for name, wanted in selection._asdict().items():
         alone = EVERYTHING._replace(**{name: wanted})
         if not _wants(alone, found):
@@ -223,7 +223,7 @@ def _wants(selection: Selection, found: _Found) -> bool:
 
 
 def _filtered(name: str, wanted: object, found: _Found) -> str:
-    """What is wanted, and what it is instead."""
+    """The wanted values, and the document's own."""
     if found.memory is None and name in ("category", "tier", "entity"):
         return "a message has none"
     if name in ("since", "until"):
@@ -271,7 +271,7 @@ def _others(found: _Found, question: AskWhyNot) -> _Refused | None:
 
 
 def _behind(found: _Found, ranking: Ranking, result: Result, ranked: str, *before: str) -> WhyNot:
-    """How much less than the last that is shown, and what of it."""
+    """The score's distance from the last result shown, and the parts with the largest gaps."""
     last = ranking.results[ranking.limit - 1]
     mine, theirs = made_of(result, ranking.parts), made_of(last, ranking.parts)
     differs = differences(mine, theirs)
@@ -288,7 +288,7 @@ def _behind(found: _Found, ranking: Ranking, result: Result, ranked: str, *befor
 
 
 def _documents(passage: Passage) -> set[Document]:
-    """The message, and the memories of it that hold."""
+    """The message and its memories that hold."""
     return {passage.document, *(Document("memory", memory.id) for memory in passage.memories)}
 
 

@@ -12,27 +12,27 @@ from mnemolog.schemas.errors import FolderError
 _TEMPORARY: Final = "partial"
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 LARGEST: Final = 64_000_000
-"""Bytes of a file that is compared; a larger one is no page."""
+"""The largest file that is read and compared, in bytes; a larger one is no page."""
 STRANGE: Final = b"\0"
-"""Stands for a link, a folder, or what cannot be read: mnemolog wrote none of that."""
+"""Stands for a link, a folder, or an unreadable or too large file: Mnemolog wrote none of them."""
 
 
 class Folder:
-    """A folder whose files are written whole, one by one: beside it first, and then into its place."""
+    """A folder whose files are each written whole: to a temporary file first, which then replaces the old file."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self._checked: set[str] = set()
-        """folders that are real ones"""
+        """paths that were seen to be real folders, not links"""
         self._missing: set[str] = set()
-        """folders that are not there"""
+        """paths where no folder was found"""
         self._base = f"{root}{os.sep}"
         self._partial = f"{self._base}{HIDDEN}{os.sep}{_TEMPORARY}"
 
     def read(self, path: str) -> bytes | None:
-        """What lies there; None: nothing does; STRANGE: something that is no page.
+        """The content of the file; None: there is no file; STRANGE: something that is no page.
 
-        Raises FolderError where the folder of it is a link.
+        Raises FolderError where its folder is a link.
         """
         if not self._has_folder(path):
             return None
@@ -49,7 +49,7 @@ class Folder:
             return STRANGE
 
     def size(self, path: str) -> int | None:
-        """Bytes of the file that lies there; None: there is no file."""
+        """The size of the file in bytes; None: there is no file."""
         if not self._has_folder(path):
             return None
         try:

@@ -1,4 +1,4 @@
-"""What was written into a folder of memory files, so that an edit by hand is known as one.
+"""A record of what was written into a folder of memory files, so that edits by hand are recognised.
 
 `.mnemolog/journal.jsonl` has a line for each file, written before the file is: whatever happens in between, the bytes
 that lie there are known. A file whose digest no line has was edited by hand. The folder hides itself from git.
@@ -19,17 +19,17 @@ _LOCK: Final = "journal.lock"
 _VERSION: Final = 1
 
 Digests = dict[str, set[str | None]]
-"""Of each path, what may lie there without having been edited by hand; None: nothing."""
+"""By path, the digests of what Mnemolog wrote or imported (None: no file); other content is an edit by hand."""
 
 
 class Journal:
-    """Of one folder."""
+    """The journal of one folder."""
 
     def __init__(self, root: Path) -> None:
         self._file = root / HIDDEN / _JOURNAL
         self._lock = FileLock(root / HIDDEN / _LOCK)
         self.head: dict[str, Any] = {}
-        """whose memory it is, and how much of it is written"""
+        """the agent, the log, and the position up to which it is written"""
         self.known: Digests = {}
         self._read_to = 0
 
@@ -39,14 +39,14 @@ class Journal:
         return self._file.is_file()
 
     def begin(self, agent: str, log_id: str) -> None:
-        """Make the record of a folder that is new."""
+        """Create the journal of a new folder."""
         self._file.parent.mkdir(mode=0o700, exist_ok=True)
         (self._file.parent / ".gitignore").write_bytes(b"*\n")
         self._append([{"version": _VERSION, "agent": agent, "log_id": log_id, "position": None}])
         self.refresh()
 
     def refresh(self) -> bool:
-        """Read what is new in the file; whether there was anything."""
+        """Read the new lines of the file; returns whether there were any."""
         try:
             with self._file.open("rb") as opened:
                 opened.seek(self._read_to)
@@ -109,7 +109,7 @@ class Journal:
 
 
 def took(root: Path, path: str, digested: str | None) -> None:
-    """Note that what lies at a path is in the log by now: it is written again from there. None: nothing lies there."""
+    """Note that the file at a path is in the log by now and is written again from there; None: the file is gone."""
     took_all(root, {path: digested})
 
 
@@ -119,7 +119,7 @@ def took_all(root: Path, files: Mapping[str, str | None]) -> None:
 
 
 def known(root: Path) -> Digests:
-    """What may lie at each path without having been edited by hand; nothing where the folder was never written."""
+    """The digests of unedited contents by path (see Digests); empty where the folder was never written."""
     journal = Journal(root)
     if journal.exists:
         journal.refresh()

@@ -1,4 +1,4 @@
-"""What lies in a folder of memory files: whole files of the tree, and what cannot be one, with the reason.
+"""Reads a folder of memory files: the files of the tree, and those that were refused, with the reason.
 
 No link is followed, and nothing outside of the folder is read. A file that is refused does not disturb the others.
 """
@@ -17,14 +17,14 @@ from mnemolog.projections.files.folder import LARGEST
 from mnemolog.schemas.errors import FolderError
 
 _MOST_BYTES: Final = 4 * PAGE_MOST_CHARS
-"""A longer file has more characters than a page may have, whatever they are."""
+"""A longer file has more characters than a page may have, in any encoding of them."""
 
 _NOT_ON_WINDOWS: Final = re.compile(
     r'(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?|.*[<>:"|?*\\\x00-\x1f].*|.*[. ]', re.IGNORECASE | re.DOTALL
 )
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 _OURS: Final = ("graph", "vault", "episodes")
-"""Folders of the tree: what lies elsewhere is the person's own, but for pages that were put in the wrong place."""
+"""Folders of the tree. Files elsewhere are the user's own, except pages that were put in the wrong place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Lying:
     files: dict[str, bytes] = field(default_factory=dict)
     """by their paths, with slashes"""
     refused: dict[str, str] = field(default_factory=dict)
-    """why each cannot be taken"""
+    """why each refused file cannot be taken"""
     signature: tuple[tuple[str, int, int], ...] = ()
     """path, time of change and size of each: equal where nothing happened"""
 
@@ -54,7 +54,7 @@ def scanned(root: Path) -> Lying:
 
 
 def signature(root: Path) -> tuple[tuple[str, int, int], ...]:
-    """Of the folder's files, without reading them. Raises FolderError."""
+    """Path, time of change and size of each of the folder's files, without reading them. Raises FolderError."""
     told = []
     for path, entry, _refused in _entries(root):
         try:
@@ -66,7 +66,7 @@ def signature(root: Path) -> tuple[tuple[str, int, int], ...]:
 
 
 def _entries(root: Path) -> "Iterator[tuple[str, os.DirEntry[str], str | None]]":
-    """Each file of the tree, and why it cannot be taken; derived ones, hidden ones and people's own are left out."""
+    """Each file of the tree, and why it cannot be taken; derived and hidden files and users' own are left out."""
     try:
         top = sorted(os.scandir(root), key=lambda entry: entry.name)
     except OSError as error:
@@ -110,7 +110,7 @@ def _within(
 
 
 def _refusal(entry: "os.DirEntry[str]", path: str, *, ours: bool) -> str | None:
-    """Why a file is not taken; None: it is; empty: it is the person's own."""
+    """Why a file is not taken; None: it is taken; empty: it is the user's own."""
     if not ours:
         return _ELSEWHERE if _looks_like_a_page(entry) else ""
     if _NOT_ON_WINDOWS.fullmatch(entry.name):

@@ -20,12 +20,12 @@ from mnemolog.schemas.files import FilesWritten
 from mnemolog.schemas.ids import digest
 
 _ALWAYS_OURS: Final = DERIVED - {".gitignore"}
-"""They say that they are made from the log alone; an edit of one is lost with the next change."""
+"""These files say that they are made from the log alone: an edit of one is lost with the next change."""
 
 _TOLERATED: Final = (".git", ".gitattributes", ".github", "README.md", "README", "LICENSE", "LICENSE.md", ".DS_Store")
-"""What may lie in a folder that is taken into use: it is not touched."""
+"""Files that a folder may hold when it is taken into use: they are not touched."""
 _NAMED: Final = 3
-"""Of what lies there, in the error."""
+"""The number of files that the error names."""
 
 
 class FilesWriter:
@@ -39,9 +39,9 @@ class FilesWriter:
         self._journal = Journal(root)
         self._lock = FileLock(root / HIDDEN / "writer.lock")
         self._kept: dict[str, bytes | None] = {}
-        """what is to be written once an edit by hand is in the log"""
+        """contents that were not written over edits by hand: they are written once the edits are in the log"""
         self._tree: set[str] = set()
-        """the paths of all files that there are to be"""
+        """the paths of all files that the tree consists of"""
 
     def __enter__(self) -> Self:
         """Take the folder. Raises FolderError where it is not Mnemolog's, another agent's, or another process'."""
@@ -154,7 +154,7 @@ class FilesWriter:
         )
 
     def _lying(self, path: str, body: bytes | None, digested: str | None) -> bytes | None:
-        """What lies there; of the long files that are made from the log alone, the length is enough."""
+        """The content of the file; for long files that are made from the log alone, comparing the length is enough."""
         if body is None or path not in _LONG:
             return self._folder.read(path)
         size = self._folder.size(path)
@@ -163,7 +163,7 @@ class FilesWriter:
         return None if size is None else STRANGE
 
     def _may_write(self, path: str, lies: bytes | None) -> bool:
-        """Whether what lies there is what was written, so that no edit by hand is lost."""
+        """Whether the content is what Mnemolog wrote or imported, so that no edit by hand is lost."""
         noted = self._journal.known.get(path)
         if noted is None:
             return lies is None
@@ -174,7 +174,7 @@ class FilesWriter:
         return self._journal.known.get(path, {None}) != {digested}
 
     def _stale(self) -> dict[str, bytes | None]:
-        """Files that were written, or came from a person and are in the log, and that the tree has no more."""
+        """Files that were written or imported, and are no longer part of the tree."""
         return {
             path: None
             for path, noted in self._journal.known.items()
@@ -188,6 +188,6 @@ def _digest(path: str, body: bytes) -> str:
 
 
 _LONG: Final = ("_index.json", "_state.json", "_embeddings.json")
-"""Of several megabytes; not edited by hand."""
+"""Files of several megabytes, which are not edited by hand."""
 _ON_DEMAND: Final = ("_embeddings.json",)
 """Written on request only, so that an export without it does not delete it."""

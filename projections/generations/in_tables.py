@@ -1,4 +1,4 @@
-"""A projection in a data directory, to be built anew (see target.Target). That holds one partition of the log."""
+"""Rebuilds a projection in a data directory (see target.Target), which holds one partition of the log."""
 
 import asyncio
 import sqlite3
@@ -40,7 +40,7 @@ class Log(EventLog, Protocol):
 
     @property
     def partition(self) -> int:
-        """The one that it is."""
+        """The number of the partition."""
 
     def tail(self, connection: sqlite3.Connection, *, after: int, until: int) -> list[Recorded]:
         """The commits behind one position and up to another, as the transaction sees them."""
@@ -53,14 +53,14 @@ class Index(Protocol):
         """Take commits into a generation, with their rows."""
 
     def tidy(self) -> None:
-        """Delete what belongs to generations that are no more."""
+        """Delete the files of generations that were removed."""
 
     async def close(self) -> None:
         """Let go of the store."""
 
 
 class SqliteTarget:
-    """A projection in a data directory; see Target. That holds one partition of the log."""
+    """A projection in a data directory, which holds one partition of the log; see Target."""
 
     def __init__(
         self,
@@ -72,9 +72,9 @@ class SqliteTarget:
         index: Callable[[], Index] | None = None,
         over: Callable[[int], Searches] | None = None,
     ) -> None:
-        """`index` opens the index beside the rows, where there is one; `over` gives the read path over a generation.
+        """`index` opens the projection's separate index, if it has one; `over` makes the read path over a generation.
 
-        `over` is None where the read path does not read the projection here.
+        `over` is None where searches do not read the projection from here.
         """
         self._fold = fold
         self._log = log
@@ -90,14 +90,14 @@ class SqliteTarget:
         return self._fold.NAME
 
     async def begin(self) -> int:
-        """A new generation; those beside the one that is read go, with their files."""
+        """Begin a new generation; all generations but the active one are removed, with their files."""
         self._generation = await asyncio.to_thread(self._begin)
         await asyncio.to_thread(self._tidy)
         return self._generation
 
     def _begin(self) -> int:
         with self._writing() as connection:
-            # First, so that no number is given twice: a reader that was asked long ago still knows by it what it holds.
+            # First, so that no number is given twice: a reader identifies the generation that it holds by its number.
             fresh = begin(connection, self._fold)
             for each in generations(connection, self.name):
                 if not each.active and each.generation != fresh.generation:
@@ -109,7 +109,7 @@ class SqliteTarget:
             self._index().tidy()
 
     async def reach(self, _partition: int) -> Reach:
-        """Where the new one stands, and the one that is read."""
+        """The positions of the new generation and of the active one."""
         return await asyncio.to_thread(self._reach)
 
     def _reach(self) -> Reach:
@@ -118,7 +118,7 @@ class SqliteTarget:
 
     @asynccontextmanager
     async def applying(self, _partition: int) -> AsyncIterator[Apply]:
-        """What folds a batch into the new one."""
+        """The function that folds a batch into the new generation."""
         if self._index is None:
             yield lambda batch: asyncio.to_thread(self._apply, batch)
             return
@@ -134,7 +134,7 @@ class SqliteTarget:
             advance(connection, self.name, self._generation, batch[-1].position)
 
     async def sides(self) -> Sides | None:
-        """The read path over both, by their numbers: the old one is compared even after a switch by another process."""
+        """The read paths over both, by number: the old one is compared even after another process has switched."""
         old = await asyncio.to_thread(self._active)
         if self._over is None or not old.position:
             return None
@@ -170,7 +170,7 @@ class SqliteTarget:
         return True
 
     def _digests(self, connection: sqlite3.Connection, generation: int) -> dict[str, str]:
-        """What the old one says; nothing where it cannot be read any more, which may be why it is built anew."""
+        """The hashes of the old generation; none where it is unreadable, which may be why it is rebuilt."""
         try:
             return self._fold.digests(connection, generation)
         except (ProjectionError, sqlite3.Error):

@@ -1,4 +1,4 @@
-"""A projection on a server, to be built anew (see target.Target)."""
+"""Rebuilds a projection on a server (see target.Target)."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -24,7 +24,7 @@ from mnemolog.schemas.errors import ProjectionError
 
 
 class StoreTarget:
-    """A projection on a server; see Target. Writers cannot be locked out while it is compared.
+    """A projection on a server; see Target. Writers cannot be locked out during the comparison.
 
     A follower continues each generation from its own position, and so after any switch.
     """
@@ -38,7 +38,7 @@ class StoreTarget:
         filling: Callable[[Build, int], AbstractAsyncContextManager[Apply]],
         over: Callable[[Build], Searches],
     ) -> None:
-        """`filling` gives what fills a partition of a generation; `over` the read path over one."""
+        """`filling` makes the object that fills a generation's partition; `over` the read path over a generation."""
         self._name = name
         self._store = store
         self._logs = logs
@@ -52,7 +52,7 @@ class StoreTarget:
         return self._name
 
     async def begin(self) -> int:
-        """A new generation; those beside the one that is read go."""
+        """Begin a new generation; all generations but the active one are removed."""
         beside = [each for each in await self._store.builds() if not each.active]
         self._fresh = await self._store.begin()
         for each in beside:
@@ -60,7 +60,7 @@ class StoreTarget:
         return self._fresh.generation
 
     async def reach(self, partition: int) -> Reach:
-        """Where the new one stands, and the one that is read; the end of the log where none was."""
+        """The positions of the new generation and of the active one; the end of the log where none was active."""
         fresh, old = await self._both()
         log = self._logs[partition]
         end = await log.end() if old is None else await self._store.position(old, partition)
@@ -68,13 +68,13 @@ class StoreTarget:
 
     @asynccontextmanager
     async def applying(self, partition: int) -> AsyncIterator[Apply]:
-        """What folds a batch into the new one."""
+        """The function that folds a batch into the new generation."""
         fresh, _ = await self._both()
         async with self._filling(fresh, partition) as apply:
             yield apply
 
     async def sides(self) -> Sides | None:
-        """The read path over both; None where nothing was read before."""
+        """The read paths over both generations; None where none was active before."""
         fresh, old = await self._both()
         return None if old is None else Sides(self._over(old), self._over(fresh))
 
@@ -91,11 +91,11 @@ class StoreTarget:
         return Finished(position, differences)
 
     async def _differing(self, old: Build, fresh: Build) -> tuple[str, ...]:
-        """Agents that differ however often one looks: one that is written meanwhile is the same a moment later."""
+        """The agents that differ at every attempt: an agent that is just being written agrees a moment later."""
         try:
             found = await self._compared(old, fresh, None)
         except ProjectionError:
-            return ()  # the old one cannot be read any more, which may be why it is built anew
+            return ()  # the old generation is unreadable, which may be why it is rebuilt
         for _ in range(LOOKS):
             if found:
                 await asyncio.sleep(LOOK_S)
@@ -134,7 +134,7 @@ class StoreTarget:
 
 LOOKS: Final = 5
 LOOK_S: Final = 0.2
-"""How often, and how far apart, is looked again at what seems to differ: it may have been written just now."""
+"""The number of attempts and the seconds between them where agents differ: they may have been written just now."""
 
 _NEAR: Final = 500
 """Commits that may be missing at a switch: the follower of the log applies them in a moment."""

@@ -1,4 +1,4 @@
-"""The generations of a projection on a server, whichever server that is."""
+"""The generations of a projection on a server of any kind."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Store(Protocol):
         """The generation that is read, and how far it has come in a partition."""
 
     async def holding(self, partition: int) -> tuple[int, dict[str, str]]:
-        """The position of that in a partition, and a hash for each agent of it."""
+        """The active generation's position in a partition, and a hash for each of the partition's agents."""
 
     async def builds(self) -> list[Build]:
         """All generations, the oldest first."""
@@ -49,7 +49,7 @@ class Store(Protocol):
         """A new, empty generation; the very first is active at once."""
 
     async def switch(self, build: Build) -> None:
-        """Read this generation from now on, in one step; what was read until now stays beside."""
+        """Read this generation from now on, in one step; the previous generation is kept."""
 
     async def discard(self, build: Build) -> None:
         """Remove a generation."""
@@ -61,7 +61,7 @@ class Store(Protocol):
         """How far a generation has come in a partition of the log."""
 
     async def digests(self, build: Build, agents: Sequence[str] | None = None) -> dict[str, str]:
-        """One hash for each agent, or each of these, of all that the generation holds."""
+        """One hash for each agent, or each of the given ones, of all its documents in the generation."""
 
     async def close(self) -> None:
         """Let go of the connection."""

@@ -1,8 +1,8 @@
 """The generations that a data directory keeps in tables of the log's own file.
 
 Each projection keeps its rows in tables named for a generation. The table `projections` says which generation is
-active and how far each has come; it changes in the transaction that writes the rows, so a position is never ahead or
-behind of what was written.
+active and how far each has come; it changes in the transaction that writes the rows, so a position always matches the
+rows.
 """
 
 import sqlite3
@@ -25,7 +25,7 @@ class SqliteFold(Protocol):
 
     NAME: str
     VERSION: int
-    """of the tables and of what the fold makes of an event; another version is another generation"""
+    """of the tables and of the fold; a new version needs a new generation"""
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
@@ -86,7 +86,7 @@ def named(connection: sqlite3.Connection, name: str, generation: int | None) -> 
 
 
 def begin(connection: sqlite3.Connection, fold: SqliteFold) -> Generation:
-    """Start a new, empty generation beside the others; the very first is active at once."""
+    """Start a new, empty generation; the very first is active at once."""
     connection.execute(TABLE)
     known = generations(connection, fold.NAME)
     number = max((each.generation for each in known), default=0) + 1
@@ -106,7 +106,7 @@ def advance(connection: sqlite3.Connection, name: str, generation: int, position
 
 
 def switch(connection: sqlite3.Connection, fold: SqliteFold, generation: int) -> None:
-    """Read this generation from now on; what was read until now stays beside. Raises ProjectionError."""
+    """Read this generation from now on; the previous generation is kept. Raises ProjectionError."""
     named(connection, fold.NAME, generation)
     connection.execute("UPDATE projections SET active = (generation = ?) WHERE name = ?", (generation, fold.NAME))
 
@@ -143,11 +143,11 @@ class InlineProjections:
                 begin(connection, fold)
 
     def outdated(self, connection: sqlite3.Connection) -> list[SqliteFold]:
-        """Those whose tables another release made, with another version."""
+        """The projections whose tables another release made, with another version."""
         return [fold for fold in self.folds if active(connection, fold.NAME).version != fold.VERSION]
 
     def behind(self, connection: sqlite3.Connection) -> list[Generation]:
-        """Those that a log had not yet when its commits were appended: this release brought them."""
+        """The projections that are new in this release: the log's earlier commits were appended without them."""
         found = [active(connection, fold.NAME) for fold in self.folds]
         end = max((each.position for each in found), default=0)
         return [each for each in found if each.position < end]
@@ -157,7 +157,7 @@ class InlineProjections:
         return not self.outdated(connection) and not self.behind(connection)
 
     def fill(self, connection: sqlite3.Connection, tail: Callable[[int, int], Sequence[Recorded]]) -> None:
-        """Fold what is behind, as `renew` does, up to where the others are."""
+        """Fold the earlier commits into them, as `renew` does, up to the position of the others."""
         end = max((active(connection, fold.NAME).position for fold in self.folds), default=0)
         late = {each.name: each for each in self.behind(connection)}
         for fold in self.folds:
@@ -168,7 +168,7 @@ class InlineProjections:
             advance(connection, fold.NAME, current.generation, end)
 
     def renew(self, connection: sqlite3.Connection, tail: Callable[[int, int], Sequence[Recorded]]) -> list[Renewed]:
-        """Build what is outdated anew, and read that from now on, in one transaction.
+        """Rebuild the outdated projections, and switch to the new generations, in one transaction.
 
         `tail` gives the commits behind one position and up to another.
         """

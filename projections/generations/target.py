@@ -1,4 +1,4 @@
-"""What a rebuild works on: a projection, wherever it is kept, whose generations lie beside each other."""
+"""What a rebuild works on: a projection with several generations, in a data directory or on a server."""
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
@@ -25,10 +25,10 @@ class Reach(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """What the comparison gave."""
+    """The outcome of the comparison."""
 
     position: int
-    """commits that the new one has taken in"""
+    """the number of commits in the new generation"""
     differences: tuple[str, ...]
 
 
@@ -36,57 +36,57 @@ class Searches(Protocol):
     """A read path."""
 
     async def find(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
-        """The best results, and what made them."""
+        """The best results, and the evidence behind them."""
 
 
 class Sides(NamedTuple):
-    """The read path over the generation that is read, and over the new one."""
+    """The read paths over the active generation and over the new one."""
 
     old: Searches
     new: Searches
 
 
 class Switched(NamedTuple):
-    """What is read now."""
+    """The generation that is active now."""
 
     generation: int
     position: int
 
 
 class Target(Protocol):
-    """A projection that is built anew, wherever it is kept."""
+    """A projection to rebuild, in a data directory or on a server."""
 
     @property
     def name(self) -> str:
         """As users know it."""
 
     async def begin(self) -> int:
-        """The number of a new generation; those beside the one that is read go."""
+        """Begin a new generation and return its number; all generations but the active one are removed."""
 
     async def reach(self, partition: int) -> Reach:
-        """Where the new one stands, and the one that is read. Raises ProjectionError where the new one is gone."""
+        """The positions of the new and the active generation. Raises ProjectionError where the new one is gone."""
 
     def applying(self, partition: int) -> AbstractAsyncContextManager[Apply]:
-        """What folds a batch into the new one."""
+        """The function that folds a batch into the new generation."""
 
     async def sides(self) -> Sides | None:
-        """What questions are compared by; None where nothing was read before, or the read path does not read it."""
+        """The read paths to compare; None where none was active before, or searches do not read the projection."""
 
     async def finish(self, *, switch_to: bool) -> Finished | None:
-        """Compare and switch; None where the one that is read has gone ahead meanwhile.
+        """Compare and switch; None where the active generation has gone ahead meanwhile.
 
-        What was read until now stays beside, until the next rebuild.
+        The previous generation is kept until the next rebuild.
         """
 
     async def previous(self) -> int:
         """The number of the generation that was read before. Raises ProjectionError where it cannot be read again."""
 
     async def back(self) -> Switched:
-        """Read that one again."""
+        """Switch back to the previous generation."""
 
 
 async def catch_up(logs: Logs, target: Target, progress: OnProgress) -> int:
-    """Fold what the logs have more than a generation, up to where the one that is read stands; how many commits."""
+    """Fold the commits that the new generation lacks, up to the active one's position; returns how many they were."""
     commits = 0
     for partition, log in logs.items():
         position, end = await target.reach(partition)
@@ -100,7 +100,7 @@ async def catch_up(logs: Logs, target: Target, progress: OnProgress) -> int:
 
 
 async def finish(logs: Logs, target: Target, progress: OnProgress, *, switch_to: bool) -> tuple[int, Finished]:
-    """Compare and switch, as soon as the new one is level with what is read; gives the commits that it lacked."""
+    """Compare and switch, once the new generation is level with the active one; returns how many commits it lacked."""
     commits = 0
     while (finished := await target.finish(switch_to=switch_to)) is None:
         commits += await catch_up(logs, target, progress)
@@ -108,24 +108,24 @@ async def finish(logs: Logs, target: Target, progress: OnProgress, *, switch_to:
 
 
 class Numbered(Protocol):
-    """A generation, wherever it is."""
+    """A generation, in tables or on a server."""
 
     @property
     def generation(self) -> int:
-        """Its number; later ones have higher ones."""
+        """Its number; later generations have higher numbers."""
 
     @property
     def active(self) -> bool:
-        """Whether it is the one that is read."""
+        """Whether it is the active generation."""
 
 
 B = TypeVar("B", bound=Numbered)
 
 
 def before(name: str, builds: Iterable[B]) -> B:
-    """The newest that is older than the one that is read. Raises ProjectionError.
+    """The newest generation before the active one; newer ones never were active, or were switched back from.
 
-    One that is newer was never read, or was gone back from.
+    Raises ProjectionError.
     """
     builds = list(builds)
     read = max((each.generation for each in builds if each.active), default=0)
@@ -138,7 +138,7 @@ def before(name: str, builds: Iterable[B]) -> B:
 
 
 def differing(before: Mapping[str, str], after: Mapping[str, str]) -> tuple[str, ...]:
-    """Agents whose hashes differ."""
+    """The agents whose hashes differ."""
     return tuple(key for key in sorted({*before, *after}) if before.get(key) != after.get(key))
 
 
