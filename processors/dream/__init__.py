@@ -1,1 +1,1 @@
-"""Dream cycles: what is proposed while an agent sleeps, planned, carried out, reported and taken back (ledger J)."""
+"""Dream cycles: maintenance of an agent's memories, planned, carried out, reported and undone (ledger J)."""

@@ -1,4 +1,4 @@
-"""A step of a cycle as events: each change as it was planned, or a refusal where the memory changed since (R29).
+"""The events of a cycle's step: each planned change, or a refusal if the memory changed since the plan (R29).
 
 Nothing of an anchor is changed, whatever a step says.
 """
@@ -35,37 +35,37 @@ from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.moments import DAY_S
 
 UNDONE: Final = "undone"
-"""The reason of every change that takes another back."""
+"""The reason of each change that undoes another."""
 
 ARCHIVED: Final = "[archived]"
-"""What a stub begins with (ledger J4)."""
+"""The prefix of a stub's text (ledger J4)."""
 
 _SLEEP_REASONS: Final = tuple(each for each in get_args(SleepReason) if each != "consolidated")
-"""Of a change of one memory."""
+"""Reasons for a change that puts one memory to sleep."""
 
 _HIDING: Final = frozenset(get_args(SleepReason)) - {"redundant", "consolidated", "foresight_expired", "faded"}
-"""The reasons for which messages go with their last memory (R17): what another one says too is still said, R20 spares
-plans, and over its message what merely was not used for long is reached again (J4)."""
+"""Sleep reasons for which a message is hidden with its last memory (R17). The reasons taken out hide none: another one
+says the same, R20 spares plans, and a faded memory can still be reached through its message (J4)."""
 
 
 WAKING: Final = ("wake", "unarchive")
-"""Changes that need a memory's vector again."""
+"""Changes after which a memory needs its vector again."""
 
 _OF_SLEEPERS: Final = (*WAKING, "archive")
 
 
 def fingerprint(memory: Memory) -> str:
-    """A hash of all that is known of a memory: it tells whether anything happened to it."""
+    """A hash of all fields of a memory, by which a later change of it is noticed."""
     return digest(codec.dump_sorted(memory))
 
 
 def carried_out(
     command: Dreaming, state: AgentState, *, embeddings: Mapping[str, Embedding], clock: float, config: Config
 ) -> Iterator[Event]:
-    """What a step comes to; each change sees the state as those before it left it.
+    """The events of a command; each change sees the state that the changes before it left.
 
-    `embeddings` are those of the memories that wake, and of the texts that stand for a theme. Raises InvalidInputError
-    for a change that there is not.
+    `embeddings` holds the vectors of memories that wake and of texts that stand for a theme. Raises InvalidInputError
+    for an unknown change.
     """
     match command:
         case BeginDream():
@@ -87,14 +87,14 @@ def carried_out(
 
 
 def embedded(change: DreamChange) -> str:
-    """What names the vector that a change needs: a memory that wakes, or a theme that one text stands for."""
+    """The key of the vector that a change needs: the memory that wakes, or the theme that one text stands for."""
     return (change.theme or "") if change.kind in merging.KINDS else change.memory_id
 
 
 def events(
     change: DreamChange, state: AgentState, *, cycle: str, at: float, embedding: Embedding | None, config: Config
 ) -> Iterator[Event]:
-    """What one change of a cycle comes to."""
+    """The events of one change of a cycle."""
     if change.kind in transcript.KINDS:
         yield from _of_message(change, state, cycle=cycle, at=at)
     elif change.kind in merging.KINDS:
@@ -104,7 +104,7 @@ def events(
 
 
 def _of_message(change: DreamChange, state: AgentState, *, cycle: str, at: float) -> Iterator[Event]:
-    """A change of a message as an event, or why it is not made."""
+    """The events of a message's change, or the refusal with its reason."""
     reason = transcript.refusal(change, state)
     if reason is not None:
         yield CommandRefused(command=DreamStep.TYPE, memory_id=change.memory_id, reason=reason, observed_at=at)  # type: ignore[arg-type]
@@ -127,7 +127,7 @@ def under_way(cycle: str, state: AgentState) -> bool:
 
 
 def _begun(command: BeginDream, state: AgentState, clock: float) -> Event:
-    """One cycle of an agent at a time; and one is taken back once, when it is finished."""
+    """An agent has one cycle at a time; a cycle can be undone once, after it has finished."""
     undone = state.cycles.get(command.undoes or "")
     lacks = command.undoes is not None and (undone is None or undone.undone or not undone.finished)
     if lacks or command.cycle in state.cycles or unfinished(state) is not None:
@@ -142,7 +142,7 @@ def _refused(command: Dreaming, name: str, reason: str, clock: float) -> Command
 def changed(  # noqa: C901  one case for each
     change: DreamChange, state: AgentState, *, at: float, config: Config, embedding: Embedding | None = None
 ) -> Event:
-    """One change as an event, or why it is not made."""
+    """The event of one change, or the refusal with its reason."""
     memory = state.memories.get(change.memory_id)
     of_theme = change.kind in theme.KINDS
     refusal = theme.refusal(change, state) if of_theme else _refusal(change, memory, state)
@@ -236,7 +236,7 @@ def _slept(change: DreamChange, memory: Memory, state: AgentState, at: float) ->
 
 
 def archived(memory: Memory, config: Config, *, at: float) -> MemoryArchived:
-    """A stub of a memory that sleeps; its words stay in the log."""
+    """A dormant memory reduced to a stub; its full text stays in the log."""
     since = memory.asleep_since if memory.slept_at is None else memory.slept_at
     assert since is not None
     return MemoryArchived(
@@ -269,7 +269,7 @@ def woken(
     tier: str | None = None,
     accesses: int = 0,
 ) -> MemoryWoken:
-    """A dormant memory awake again; without a tier it begins as every other one does."""
+    """The event that wakes a dormant memory; without a tier it becomes episodic."""
     return codec.derived(
         MemoryWoken,
         memory,

@@ -1,7 +1,7 @@
-"""Which statements lie near to each other: clusters around a middle, in time that is linear in their number.
+"""Groups statements that are near to each other around a central one, in time linear in their number.
 
-Statements are compared each with each in blocks, and a block with the clusters before it. Vectors come from half
-floats, so that their products are exact in double precision: every machine finds the same.
+Within a block every pair of statements is compared; each block is compared with the clusters found so far. Vectors come
+from half floats, so that their products are exact in double precision: every machine finds the same clusters.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,30 +15,30 @@ from mnemolog.processors.vectors import DIGITS
 
 Matrix: TypeAlias = NDArray[np.float64]
 Vectors: TypeAlias = Callable[[Sequence[str]], Matrix]
-"""The vectors of memories, a row each."""
+"""Returns the vectors of memories, one row each."""
 
 
 class Bounds(NamedTuple):
-    """What makes a cluster; cosines as the model gives them."""
+    """Limits of a cluster; cosines are the model's, uncalibrated."""
 
     above: float
-    """to the middle"""
+    """least cosine to the central statement"""
     least: int
     most: int
-    """members"""
+    """most members"""
     block: int
 
 
 @dataclass
 class Cluster:
-    """Statements near to the one in their middle, which comes first."""
+    """A central statement, which comes first, and the statements near to it."""
 
     members: list[str]
     middle: NDArray[np.float64]
 
 
 def clusters(ids: Sequence[str], vectors: Vectors, bounds: Bounds) -> list[Cluster]:
-    """The clusters of these statements, in the order given; each belongs to one at most, and many to none."""
+    """The clusters of these statements, in the given order; a statement belongs to one at most, many to none."""
     found: list[Cluster] = []
     for begin in range(0, len(ids), bounds.block):
         block = np.array(ids[begin : begin + bounds.block])
@@ -49,7 +49,7 @@ def clusters(ids: Sequence[str], vectors: Vectors, bounds: Bounds) -> list[Clust
 
 
 def _alone(block: NDArray[np.str_], rows: Matrix, known: Sequence[Cluster], bounds: Bounds) -> NDArray[np.bool_]:
-    """What of a block belongs to no cluster that is known; the rest joins the nearest one that has room."""
+    """The statements of a block that fit no known cluster; each other one joins the nearest cluster that has room."""
     alone = np.ones(len(block), np.bool_)
     if not known:
         return alone
@@ -64,7 +64,7 @@ def _alone(block: NDArray[np.str_], rows: Matrix, known: Sequence[Cluster], boun
 
 
 def _stars(block: NDArray[np.str_], rows: Matrix, bounds: Bounds) -> list[Cluster]:
-    """The statement that most others are near to, with those; then of what is left again, until too few are near."""
+    """A cluster of the statement with the most near ones, and these; then of the rest, until too few are near."""
     cosines = np.round(rows @ rows.T, DIGITS)
     near = cosines >= bounds.above
     np.fill_diagonal(near, val=True)
@@ -85,7 +85,7 @@ _TAKEN: Final = -1
 
 
 def central(ids: Sequence[str], vectors: Vectors, *, most: int, repeats: float, block: int) -> list[str]:
-    """The statements nearest to the mean of all, that one first; none as near to one before it as `repeats`.
+    """The statements nearest to the mean, nearest first, without those whose cosine to a chosen one reaches `repeats`.
 
     >>> at = {"a": [1.0, 0.0], "b": [0.8, 0.6], "c": [0.8, 0.6], "d": [0.0, 1.0]}
     >>> central(["a", "b", "c", "d"], lambda ids: np.array([at[each] for each in ids]), most=2, repeats=0.9, block=3)

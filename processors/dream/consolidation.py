@@ -1,7 +1,7 @@
-"""Themes: statements of one subject and kind that are near to each other, summed up by the most central of them.
+"""Themes: statements of one subject and kind that are near to each other, summarised by the most central of them.
 
-What is shown are statements as they were said. A language model may write a text that stands for all of them, where it
-keeps every fact; else the theme stays as it is, with the patterns that its statements bear out (ledger J1, J6, R21).
+A theme shows its statements as they were said. A language model may write one text that stands for all of them if it
+keeps every fact; otherwise the theme stays, with the patterns that its statements support (ledger J1, J6, R21).
 """
 
 from collections import defaultdict
@@ -23,7 +23,7 @@ from mnemolog.schemas.memory import Memory
 
 
 class Kind(NamedTuple):
-    """What statements of one theme have in common: nothing is summed up across people, speakers or languages."""
+    """What all statements of a theme share: no theme mixes subjects, kinds of speaker, categories or languages."""
 
     subject: str
     data_source: DataSource
@@ -32,7 +32,7 @@ class Kind(NamedTuple):
 
 
 def proposed(night: Night) -> Iterator[Proposal]:
-    """What is drawn otherwise than before goes, and what is new is formed; what is drawn the same stays."""
+    """Dissolves themes that are not drawn again and forms new ones; a theme that is drawn the same stays."""
     if night.nearness is None:
         return
     drawn = {theme.theme: theme for theme in _drawn(night, night.nearness.vectors, night.nearness.calibration)}
@@ -44,7 +44,7 @@ def proposed(night: Night) -> Iterator[Proposal]:
 
 
 def _with_what_was_written(theme: Proposal, written: Written | None) -> Proposal:
-    """One memory in the place of the statements, or patterns beside them; without a model the theme alone."""
+    """A merge if a model wrote a text for all, else the theme with the model's patterns, if there are any."""
     if written is None:
         return theme
     if written.whole is not None:
@@ -53,7 +53,7 @@ def _with_what_was_written(theme: Proposal, written: Written | None) -> Proposal
 
 
 def matters(night: Night) -> list[Matter]:
-    """What a model is asked about: the largest themes that are new."""
+    """The requests to a model: the largest new themes."""
     if night.nearness is None:
         return []
     config, known = night.config.dream, night.state.memories
@@ -70,7 +70,7 @@ def matters(night: Night) -> list[Matter]:
 
 
 def _matter(theme: Proposal, members: list[Memory], config: DreamConfig, *, patterns: bool) -> Matter:
-    """Of a large theme what is most central, and then the earliest; no text stands for statements it does not see."""
+    """A large theme's most central statements, then its earliest; a text replaces only statements the model saw."""
     shown = sorted(members, key=lambda each: each.id not in theme.central)[: config.model_members]
     whole = len(shown) == len(members) and all(map(merging.may_merge, members))
     assert theme.theme is not None
@@ -94,7 +94,7 @@ def _drawn(night: Night, near: Neighbourhood, calibration: Calibration) -> Itera
 
 
 def _groups(night: Night, near: Neighbourhood) -> dict[Kind, list[str]]:
-    """Memories by kind, in the order in which they were recorded: what is new changes no theme of what is old."""
+    """Memories by kind, in the order of recording, so that new memories do not change themes of old ones."""
     open_ones = (memory for memory in night.unprotected() if not memory.confidential)
     found = [memory for memory in open_ones if memory.current(night.now) and memory.id in near]
     groups: defaultdict[Kind, list[str]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""The cycles of an agent, read from its commits: what each did, to which memories, and why."""
+"""The cycles of an agent, read from its commits: what each changed in which memories, and why."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -32,7 +32,7 @@ from mnemolog.schemas.moments import iso
 
 @dataclass
 class _Told:
-    """One cycle as far as it was read."""
+    """One cycle, as far as its commits were read."""
 
     begun: DreamBegun
     before: dict[str, int]
@@ -42,7 +42,7 @@ class _Told:
 
 
 def told(key: str, commits: Iterable[Commit], *, only: str | None = None) -> list[CycleView]:
-    """The cycles, the oldest first; with all changes where only one is asked for."""
+    """The cycles, the oldest first; all changes are listed only if one cycle is asked for."""
     state, found = AgentState(), dict[str, _Told]()
     for commit in commits:
         before = _tiers(state) if _begins(commit) else {}
@@ -65,7 +65,7 @@ def told(key: str, commits: Iterable[Commit], *, only: str | None = None) -> lis
 
 
 def _words(name: str, state: AgentState) -> str:
-    """What a memory or a message says; empty where there is neither."""
+    """The text of a memory or message; empty if it is unknown."""
     if name in state.memories:
         return state.memories[name].text
     return state.transcript[name].rendered if name in state.transcript else ""
@@ -76,7 +76,7 @@ def _begins(commit: Commit) -> bool:
 
 
 def _tiers(state: AgentState) -> dict[str, int]:
-    """Awake memories by tier, and those that sleep."""
+    """Awake memories by tier, and the number of dormant ones."""
     counts = Counter(
         memory.tier if memory.asleep_since is None else "dormant" for memory in state.memories.values() if memory.active
     )
@@ -104,7 +104,7 @@ _STEADIED: Final = {"replay": "replayed", "emotion": "held faster", "undone": "s
 
 
 def _without_forgotten(change: CycleChange, state: AgentState) -> CycleChange:
-    """Forgotten is forgotten here too, however long after the cycle."""
+    """A forgotten memory's text is not shown here either, however long after the cycle it was forgotten."""
     memory, said = state.memories.get(change.memory_id), state.transcript.get(change.memory_id)
     forgotten = memory.forgotten if memory is not None else said is not None and said.hidden
     return replace(change, text="") if forgotten else change
@@ -153,7 +153,7 @@ def _changes(event: Event) -> Iterator[tuple[tuple[str, str], str]]:  # noqa: C9
 
 
 def _of_message(event: MessageSlept | MessageWoken) -> tuple[tuple[str, str], str]:
-    """A message that fell asleep, or is searched again."""
+    """A message that was put to sleep, or woken."""
     if isinstance(event, MessageWoken):
         return (event.message_id, "message awake again"), "message awake again"
     why = f"message {event.by} says the same" if event.by else f"{event.passed_over} recalls passed it over"
@@ -162,7 +162,7 @@ def _of_message(event: MessageSlept | MessageWoken) -> tuple[tuple[str, str], st
 
 
 def _standing(event: MemoryFormed | MemoryForgotten | MemorySlept) -> tuple[tuple[str, str], str]:
-    """A memory that stands for others, and those."""
+    """A memory that stands for others, and these."""
     match event:
         case MemoryFormed():
             return (event.memory_id, "says all that the next ones say, and stands for them"), "consolidated"

@@ -9,7 +9,7 @@ from mnemolog.schemas.moments import DAY_S
 
 
 def proposed(night: Night) -> Iterator[Proposal]:
-    """Since the last use, report or drift; how often cycles run makes no difference, but for what is too little yet."""
+    """The drift since the last use, report or drift; how often cycles run makes no difference, but for tiny drifts."""
     for memory in night.unprotected():
         since = max(memory.last_access_at, memory.utility_at)
         days = max(0.0, night.now - since) / DAY_S
@@ -19,4 +19,4 @@ def proposed(night: Night) -> Iterator[Proposal]:
 
 
 _LEAST = 1e-9
-"""What is less is no drift, whatever the setting says."""
+"""A smaller drift is ignored, whatever the setting says."""

@@ -1,6 +1,6 @@
-"""Emotional consolidation: what was said in a stir holds faster than the rest, once (ledger J1).
+"""Emotional consolidation: a memory of an emotional statement becomes more stable, once (ledger J1).
 
-What was said in a great stir is a flashbulb, which is protected as it is formed (E5), and no cycle touches it.
+A memory of a very emotional statement is a flashbulb, which is protected from the start (E5); no cycle changes it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,7 +14,7 @@ from mnemolog.schemas.event import StabilityChanged
 
 
 def held_fast(commits: Iterable[Commit], cycles: Mapping[str, Cycle]) -> frozenset[str]:
-    """The memories that a cycle has strengthened so, but for cycles that were taken back."""
+    """The memories that a cycle has already made more stable for their emotion, without undone cycles."""
     return frozenset(
         memory_id
         for commit in commits
@@ -30,7 +30,7 @@ def _undone(commit: Commit, cycles: Mapping[str, Cycle]) -> bool:
 
 
 def proposed(night: Night) -> Iterator[Proposal]:
-    """Each once, however many cycles there are."""
+    """Each memory once, however many cycles run."""
     config = night.config.dream
     for memory in night.unprotected():
         if memory.emotion.arousal >= config.emotion_from and memory.id not in night.held_fast:

@@ -1,4 +1,4 @@
-"""What was true until a day, and is over for long, sleeps; it hides no message (ledger J1, R3, R20)."""
+"""A memory that was true until a day long past is put to sleep; its messages stay visible (ledger J1, R3, R20)."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from mnemolog.processors.memory.lifecycle import over
 
 
 def proposed(night: Night) -> Iterator[Proposal]:
-    """In the preset v9 at once, else after a while."""
+    """With the preset v9 at once, otherwise after a while."""
     found = [each for each in night.unprotected() if over(each, night.now, night.config.dream, at_once=night.v9)]
     left = night.retained(found)
     for memory in found:

@@ -1,4 +1,4 @@
-"""Strategic forgetting: the rules by which a memory falls asleep, in order (ledger J2, J4, H4, R28)."""
+"""Strategic forgetting: the rules by which a memory is put to sleep, in order (ledger J2, J4, H4, R28)."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from mnemolog.schemas.memory import Memory
 
 
 def proposed(night: Night) -> Iterator[Proposal]:
-    """Each memory by the first rule that it meets; the weakest, and of those the least certain, first."""
+    """Each memory by the first rule that applies; the least retained and least certain memories come first."""
     every = [each for each in night.unprotected() if lifecycle.may_sleep(each, night.now, night.config.dream)]
     left, reasons = night.retained(every), _reasons(night, every)
     every.sort(key=lambda each: (left[each.id] * each.source_confidence, each.utility, each.id))
@@ -32,7 +32,7 @@ def proposed(night: Night) -> Iterator[Proposal]:
 
 
 def _reasons(night: Night, every: list[Memory]) -> dict[str, SleepReason]:
-    """Of what was used no more than the average (F7); what faded goes with what is older on the same matter."""
+    """Reason by memory; one used more than average stays (F7), unless it faded unused since newer statements."""
     config = night.config.dream
     contradicted = _contradicted(night)
     faded = lifecycle.faded(
@@ -57,17 +57,17 @@ def _reasons(night: Night, every: list[Memory]) -> dict[str, SleepReason]:
 
 
 def _sure(night: Night, considered: list[Memory]) -> NDArray[np.float64]:
-    """What was kept with little confidence fades first; the source document's preset knows no such thing."""
+    """Memories kept with little confidence fade first; the preset v9 has no such rule."""
     if night.v9 or not night.config.dream.fade_unsure_first:
         return np.ones(len(considered))
     return np.array([each.source_confidence for each in considered], np.float64)
 
 
 def _contradicted(night: Night) -> set[str]:
-    """The older side of each contradiction, in the preset v9.
+    """The older side of each contradiction, with the preset v9.
 
-    By default the gate has ended what evidence speaks against; an edge that still says *contradicts* joins two that
-    both stand, because the evidence was not enough or somebody restored one (R28).
+    By default the gate has ended what evidence contradicts; a remaining *contradicts* edge joins two memories that
+    both stand, because the evidence was not enough or one was restored by hand (R28).
     """
     if not night.v9:
         return set()
@@ -78,7 +78,7 @@ def _contradicted(night: Night) -> set[str]:
 
 
 def _trimmed(night: Night, rest: list[Memory], asleep: int, left: dict[str, float]) -> Iterator[Proposal]:
-    """Of too many, the least useful; `asleep` are those that the rules before it take, repetitions among them (J2)."""
+    """The least useful beyond the capacity; `asleep` counts those taken by the rules above, with repetitions (J2)."""
     dream = night.config.dream
     capacity = dream.capacity or (_V9_CAPACITY if night.v9 else 0)
     awake = sum(memory.awake for memory in night.state.memories.values()) - asleep
@@ -89,4 +89,4 @@ def _trimmed(night: Night, rest: list[Memory], asleep: int, left: dict[str, floa
 
 
 _V9_CAPACITY = 500
-"""Of S0; without the preset there is none."""
+"""From S0; without the preset there is no capacity unless it is set."""

@@ -1,7 +1,8 @@
-"""One memory that says all that several say, and stands for them while nothing happens to any of them (J1, R21).
+"""One memory that says all that several memories say, and replaces them until one of them changes (J1, R21).
 
-Its text is a model's, and keeps every fact of each statement: the writer holds it against them once more. The gate
-compares with the statements and never with it, so that what ends, updates or forgets one of them takes it apart.
+A model writes its text, which has to keep every fact of each statement: the writer checks this again. The gate compares
+candidates with the original statements, never with the merged text, so that ending, updating or forgetting one of them
+takes the merged memory apart.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -34,13 +35,13 @@ from mnemolog.schemas.ids import merged_id
 from mnemolog.schemas.memory import Memory
 
 KINDS: Final = ("merge", "unmerge")
-"""Changes of a memory that stands for others."""
+"""Kinds of changes of a merged memory."""
 
 
 def may_merge(memory: Memory) -> bool:
-    """Whether another memory may stand for it: it holds for good and alone, and nothing protects it.
+    """Whether a merged memory may replace it: it has no end, needs no context, and is not protected.
 
-    What was given metadata is found by them, and stays.
+    A memory with metadata is not merged, since searches by its metadata have to find it.
     """
     said = memory.said
     alone = said is None or not (said.before or said.meanings or said.referents)
@@ -54,7 +55,7 @@ def may_merge(memory: Memory) -> bool:
 def events(
     change: DreamChange, state: AgentState, *, cycle: str, at: float, embedding: Embedding | None, config: Config
 ) -> Iterator[Event]:
-    """What a change comes to, or why it is not made. Raises InvalidInputError where its text does not keep all."""
+    """The events of a change, or a refusal. Raises InvalidInputError if its text does not keep every fact."""
     reason = _refusal(change, state)
     if reason is not None:
         yield CommandRefused(command=DreamStep.TYPE, memory_id=change.memory_id, reason=reason, observed_at=at)  # type: ignore[arg-type]
@@ -104,7 +105,7 @@ def _refusal(change: DreamChange, state: AgentState) -> str | None:
 
 
 def _check(change: DreamChange, members: Sequence[Memory], config: Config) -> None:
-    """The writer believes no plan about what a text keeps."""
+    """The writer does not rely on a plan: it checks again that the text keeps every fact."""
     alike = {(each.subject, each.data_source, each.category, each.language) for each in members}
     if len(alike) > 1:
         raise InvalidInputError("changes.members", change.members, "statements of one subject, speaker and category")
@@ -170,7 +171,7 @@ _LEAST: Final = 2
 
 
 def broken(happened: Iterable[Event], state: AgentState) -> list[str]:
-    """The memories that stand for others, one of which something happened to: they say what may not be so any more."""
+    """Merged memories of which a member changed: their text may no longer be true."""
     found: dict[str, None] = {}
     for event in happened:
         match event:
@@ -190,17 +191,17 @@ def _may_fall(memory: Memory) -> bool:
 
 
 def taken_apart(memory_id: str, *, at: float) -> MemoryForgotten:
-    """It stands no more; what it stood for is to wake."""
+    """The event that ends a merged memory; its members are then to wake."""
     return MemoryForgotten(memory_id=memory_id, reason="taken apart again", messages_hidden=(), observed_at=at)
 
 
 def stood_for(memory_id: str, state: AgentState) -> list[Memory]:
-    """What sleeps while a memory stands for it."""
+    """The memories that sleep because a merged memory replaces them."""
     return [each for each in state.memories.values() if each.asleep_for == memory_id and each.active]
 
 
 def forgotten_with(happened: Iterable[Event], state: AgentState, *, at: float) -> Iterator[Event]:
-    """Forgetting a memory that stands for others forgets those, too: they say the same."""
+    """Forgetting a merged memory forgets its members too, since they say the same."""
     for event in list(happened):
         if isinstance(event, MemoryForgotten) and state.memories[event.memory_id].write_source == "dream":
             for memory in stood_for(event.memory_id, state):

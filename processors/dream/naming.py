@@ -1,13 +1,13 @@
-"""How the commands of a cycle are named: their ids say which cycle they are of."""
+"""The names of a cycle's commands: the id of a command contains the id of its cycle."""
 
 from typing import Final
 
 DREAM: Final = "dream"
-"""What the ids of a cycle's commands begin with."""
+"""The prefix of the ids of a cycle's commands."""
 
 
 def cycle_of(input_id: str) -> str | None:
-    """The cycle that an input is a command of; None: it is none.
+    """The cycle to which an input belongs as a command; None: it belongs to none.
 
     >>> cycle_of("dream/5f0c/3"), cycle_of("5f0c")
     ('5f0c', None)

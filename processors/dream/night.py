@@ -1,4 +1,4 @@
-"""What the phases of a cycle look at."""
+"""The input of a cycle's phases."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -34,17 +34,17 @@ class MessageUsage(NamedTuple):
 
 
 class Repetition(NamedTuple):
-    """Two memories that say the same, by the gate's own comparison."""
+    """Two memories that say the same, according to the gate's comparison."""
 
     keeps: str
-    """which says all that the other says"""
+    """the memory that says all that the other says"""
     sleeps: str
     equal: bool
     """neither says more than the other: either may be kept"""
 
 
 class Nearness(NamedTuple):
-    """What tells how near statements are to each other."""
+    """How near statements are to each other: their vectors and the calibration of cosines."""
 
     vectors: Neighbourhood
     calibration: Calibration
@@ -52,7 +52,7 @@ class Nearness(NamedTuple):
 
 @dataclass
 class Night:
-    """An agent at the moment that a cycle is planned for, as the phases before have left it."""
+    """An agent's state at the time of planning, as the earlier phases left it."""
 
     key: str
     state: AgentState
@@ -61,43 +61,43 @@ class Night:
     config: Config
     repetitions: tuple[Repetition, ...] = ()
     habits: frozenset[str] = frozenset()
-    """memories that were recalled together again, and often"""
+    """memories that were often recalled together, again since the last cycle"""
     nearness: Nearness | None = None
     """None: no themes are drawn"""
     held_fast: frozenset[str] = frozenset()
-    """memories that were strengthened for how they were said"""
+    """memories that were already made more stable for their emotion"""
     messages: Mapping[str, MessageUsage] = field(default_factory=dict)
     """usage of messages of the transcript, by their ids; a message that is not listed does not fall asleep"""
     written: Mapping[str, Written] = field(default_factory=dict)
-    """what a model wrote about themes, by their ids"""
+    """texts that a model wrote about themes, by theme id"""
     pause: Callable[[], None] = at_once
     """called between two memories or changes, to yield to other work; it changes no plan"""
 
     @property
     def v9(self) -> bool:
-        """Whether the source document's own rules hold (R26)."""
+        """Whether the source document's own rules apply (R26)."""
         return self.config.preset == "v9"
 
     def unprotected(self) -> Iterator[Memory]:
-        """The memories that are awake and not anchored, in the order of their ids: no cycle touches an anchor."""
+        """The awake memories without an anchor, in the order of their ids: no cycle changes an anchored memory."""
         for memory in self.paced(sorted(self.state.memories.values(), key=lambda each: each.id)):
             if memory.awake and not memory.pinned and not memory.locked:
                 yield memory
 
     def paced(self, items: Iterable[T]) -> Iterator[T]:
-        """The same, with room for a pause before each."""
+        """The same items, with a call of `pause` before each."""
         for each in items:
             self.pause()
             yield each
 
     @cached_property
     def threshold(self) -> float:
-        """BCM: how often an awake memory was used on average; what was used no more than that may be forgotten (F7)."""
+        """BCM: the average number of uses of an awake memory; a memory used no more than that may be forgotten (F7)."""
         counts = [memory.access_count for memory in self.state.memories.values() if memory.awake]
         return sum(counts) / len(counts) if counts else 0.0
 
     def retained(self, memories: list[Memory]) -> dict[str, float]:
-        """What is left of each memory, 0 to 1, by the tenant's model."""
+        """The retention of each memory, 0 to 1, by the tenant's model."""
         model = of_memories.model_of(self.key.partition("/")[0], self.config.retention)
         left = of_memories.retained(
             of_memories.columns(memories, now=self.now), model=model, config=self.config.retention

@@ -1,7 +1,7 @@
-"""News of a matter outlive what was said of it before: by use alone the older statement would stay, and the news go.
+"""A newer statement outlives an older one on its matter: by use alone the older could stay and the newer go.
 
-Somebody asks where Kim swims on Mondays, then hears that Kim climbs on Mondays, and asks no more. What was used is the
-older statement, which says what is over. So it counts as unused from then on, and the newer one waits for it to go.
+Example: a user asks where Kim swims on Mondays, later hears that Kim climbs on Mondays, and asks no more. Only the
+outdated statement was used. So it counts as unused since the newer one, which does not sleep before the older one does.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -12,10 +12,10 @@ from mnemolog.schemas.memory import Memory
 
 
 def fading(night: Night, weak: Iterable[Memory], *, gone: Collection[str]) -> list[str]:
-    """Which of those that have faded may sleep now; `gone` are those that sleep for other reasons.
+    """Which of the faded memories may sleep now; `gone` are memories that sleep for other reasons.
 
-    The first so many, in the order of their recording, are compared with what is nearest to them; of the others use
-    alone decides, so that a night takes time that is linear in its memories.
+    The first `compared_new`, in the order of recording, are compared with their nearest memories; for the others use
+    alone decides, so that planning takes time linear in the number of memories.
     """
     near, going = None if night.v9 else night.nearness, set(gone)
     found = []
@@ -31,7 +31,7 @@ def fading(night: Night, weak: Iterable[Memory], *, gone: Collection[str]) -> li
 
 
 def _around(memory: Memory, night: Night, near: Nearness) -> Iterator[Memory]:
-    """What is awake and on the same matter, by the same person and kind of speaker."""
+    """Awake memories on the same matter, with the same subject and kind of speaker."""
     for other_id, cosine in near.vectors.near(memory.id, subject=memory.subject):
         other = night.state.memories[other_id]
         similarity = near.calibration.similarity(cosine, other.language, memory.language)
@@ -41,7 +41,7 @@ def _around(memory: Memory, night: Night, near: Nearness) -> Iterator[Memory]:
 
 
 def has_news(memory: Memory, night: Night) -> bool:
-    """Whether something newer on the same matter is awake."""
+    """Whether a newer memory on the same matter is awake."""
     near = None if night.v9 else night.nearness
     if near is None or memory.id not in near.vectors:
         return False
@@ -49,10 +49,10 @@ def has_news(memory: Memory, night: Night) -> bool:
 
 
 def _unused_since(memory: Memory, other: Memory) -> bool:
-    """Whether the other one is newer, and the memory was not said or used since."""
+    """Whether `other` is newer, and the memory was not said or used since."""
     return other.recorded_at > memory.recorded_at and memory.last_access_at < other.recorded_at
 
 
 def _stays(older: Memory, night: Night, going: Collection[str]) -> bool:
-    """Whether it is awake after this cycle, and could sleep one day: nothing waits for what never goes."""
+    """Whether the older memory stays awake in this cycle but could sleep one day; one that never can holds up none."""
     return older.id not in going and lifecycle.may_sleep(older, night.now, night.config.dream)

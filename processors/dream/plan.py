@@ -1,4 +1,4 @@
-"""A cycle as a plan: the phases in their order, each proposing on what those before it have left (ledger J1, R29)."""
+"""The plan of a cycle: its phases in order, each proposing on the state that the earlier ones left (ledger J1, R29)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -61,11 +61,11 @@ PHASES: Final[Mapping[DreamPhase, Callable[[Night], Iterator[Proposal]]]] = {
 ALL: Final[tuple[DreamPhase, ...]] = get_args(DreamPhase)
 
 _NO_EMBEDDING: Final = Embedding(model="", dimensions=0, float16="")
-"""Of a memory that wakes or is formed in a plan: the writer has its vector made."""
+"""A placeholder for a memory that wakes or is formed in a plan: the writer embeds it."""
 
 
 def planned(night: Night, phases: Sequence[DreamPhase]) -> DreamPlan:
-    """What a cycle of these phases does; evolves the state by it. Raises DreamError where it would break what holds."""
+    """Plans a cycle of these phases and applies it to the state. Raises DreamError if it would break an invariant."""
     after_seq, awake = night.state.seq, _awake(night.state)
     most = _most_asleep(night, awake)
     cycle = cycle_id(night.key, after_seq, ",".join(phases))
@@ -83,7 +83,7 @@ def planned(night: Night, phases: Sequence[DreamPhase]) -> DreamPlan:
 
 
 def _most_asleep(night: Night, awake: int) -> int:
-    """How many may fall asleep: two cycles on one day take no more than one does."""
+    """How many memories may fall asleep; two cycles within a day may take no more than one."""
     day_ago = night.now - DAY_S
     lately = sum(
         memory.active and memory.asleep_since is not None and memory.asleep_since > day_ago
@@ -101,7 +101,7 @@ def undoing(
     now: float,
     config: Config,
 ) -> DreamPlan:
-    """The plan that takes a cycle back; evolves the state by it."""
+    """The plan that undoes a cycle, applied to the state."""
     after_seq, awake = state.seq, _awake(state)
     own = cycle_id(key, after_seq, cycle)
     steps: list[PlannedStep] = []
@@ -117,12 +117,12 @@ def _awake(state: AgentState) -> int:
 
 
 def _asleep(change: DreamChange | Proposal) -> int:
-    """How many memories fall asleep by a change."""
+    """How many memories a change puts to sleep."""
     return len(change.members) if change.kind == "merge" else int(change.kind == "sleep")
 
 
 def _within(proposals: list[Proposal], most: int) -> list[Proposal]:
-    """Without those that would fall asleep beyond the share that one cycle may take; the first are the weakest."""
+    """The proposals up to the share of memories that one cycle may put to sleep; the weakest come first."""
     found, asleep = [], 0
     for each in proposals:
         if asleep + _asleep(each) <= max(0, most) or not _asleep(each):
@@ -147,13 +147,13 @@ def _steps(
 def _made(
     proposals: Iterable[Proposal], state: AgentState, at: float, cycle: str, config: Config
 ) -> Iterator[tuple[DreamChange, list[Event]]]:
-    """The changes that can be made, each on the state that those before it leave."""
+    """The changes that can be made, each on the state that the earlier ones left."""
     for each in proposals:
         change = DreamChange(**each._asdict(), seen=_seen(each, state))
         try:
             happened = list(events(change, state, cycle=cycle, at=at, embedding=_NO_EMBEDDING, config=config))
         except InvalidInputError:
-            continue  # a text that was believed under other settings, and is not under these
+            continue  # a text that was accepted under other settings and is not under these
         if not any(isinstance(event, CommandRefused) for event in happened):
             for event in happened:
                 AgentState.evolve(state, event)
@@ -179,7 +179,7 @@ def _plan(
     at: float,
     after_seq: int,
 ) -> DreamPlan:
-    """An id that is made of what it is planned after: planned twice at one position, it is the same cycle."""
+    """The plan of these steps, with a hash of them; planned twice at one position, it is the same cycle."""
     changes = [change for step in steps for change in step.changes]
     ids = {change.memory_id for change in changes} | {each for change in changes for each in change.central}
     ids |= {each for change in changes if change.kind == "merge" for each in change.members}
@@ -199,7 +199,7 @@ def _plan(
 
 
 def _text(name: str, state: AgentState) -> str | None:
-    """What a memory or a message says; None: it is forgotten."""
+    """The text of a memory or message; None: it is forgotten."""
     memory = state.memories.get(name)
     if memory is None:
         return state.transcript[name].rendered
@@ -207,7 +207,7 @@ def _text(name: str, state: AgentState) -> str | None:
 
 
 def check(plan: DreamPlan, after: AgentState, *, most: int) -> None:
-    """Raise DreamError where a plan would break what has to hold: nothing is appended then."""
+    """Raises DreamError if a plan would break an invariant: then nothing is appended."""
     changes = [change for step in plan.steps for change in step.changes]
     asleep = sum(map(_asleep, changes))
     if asleep > most:
@@ -229,7 +229,7 @@ def check(plan: DreamPlan, after: AgentState, *, most: int) -> None:
 
 
 def _stood_for(memory_id: str, state: AgentState) -> bool:
-    """Whether a memory is awake, or one that is stands for it: what says the same as others may be merged itself."""
+    """Whether a memory is awake or replaced by an awake one, which may itself be replaced."""
     memory = state.memories.get(memory_id)
     while memory is not None and not memory.awake:
         memory = state.memories.get(memory.asleep_for or "")
@@ -237,14 +237,14 @@ def _stood_for(memory_id: str, state: AgentState) -> bool:
 
 
 def _touched(change: DreamChange) -> tuple[str, ...]:
-    """The memories that a change changes; a theme changes none."""
+    """The memories that a change modifies; a theme modifies none."""
     if change.kind == "merge":
         return change.members
     return () if change.kind in (*theme.KINDS, *transcript.KINDS) else (change.memory_id,)
 
 
 def commands(plan: DreamPlan, *, tenant_id: str, agent_id: str) -> Iterator[Command]:
-    """The inputs that carry a plan out; their ids are the same whenever it is planned, so that each counts once."""
+    """The commands that carry a plan out; their ids are deterministic, so that each is applied once."""
     named = f"{DREAM}/{plan.cycle}"
     if not plan.begun:
         yield BeginDream(
@@ -278,9 +278,9 @@ def commands(plan: DreamPlan, *, tenant_id: str, agent_id: str) -> Iterator[Comm
 
 
 def inverses(commits: Iterable[Commit], cycle: str, state: AgentState) -> list[tuple[DreamPhase, Proposal]]:
-    """What takes a cycle back, the last change first, with the phase that it was of. Folds the commits into the state.
+    """The inverse changes of a cycle, the last change first, each with its phase. Folds the commits into the state.
 
-    What something happened to since is left alone: nothing that came after is touched.
+    A memory that changed since is left as it is: later events are never undone.
     """
     found: list[tuple[DreamPhase, Event, Proposal]] = []
     for commit in commits:
@@ -335,7 +335,7 @@ _PHASE_OF: Final[Mapping[str, DreamPhase]] = {
 
 
 def _stands(event: Event, state: AgentState) -> bool:
-    """Whether what an event changed is still as it left it."""
+    """Whether the target of an event is still as the event left it."""
     match event:
         case UtilityChanged():
             memory = state.memories[event.memory_id]

@@ -1,4 +1,4 @@
-"""What was used, useful or said of the same thing becomes knowledge: episodic to semantic (ledger H3)."""
+"""Promotion, episodic to semantic: a memory that was used, is useful, or shares its entity with others (ledger H3)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from mnemolog.processors.memory.lifecycle import promoted
 
 
 def proposed(night: Night) -> Iterator[Proposal]:
-    """Each by the first rule that it meets."""
+    """Each memory by the first rule that applies."""
     naming = Counter(
         entity
         for memory in night.state.memories.values()

@@ -1,4 +1,4 @@
-"""What a phase proposes, before it is known what the phases before it did to the same memory."""
+"""A change that a phase proposes, before the changes of earlier phases to the same memory are known."""
 
 from typing import Literal, NamedTuple
 

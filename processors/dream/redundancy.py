@@ -1,4 +1,4 @@
-"""Repetitions that the gate kept twice: one sleeps, and the other stands for both (ledger J1, J2)."""
+"""Repetitions that the gate stored twice: one memory sleeps, and the other stands for both (ledger J1, J2)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from mnemolog.schemas.memory import Memory
 
 
 class Pair(NamedTuple):
-    """Two memories of one subject and one kind of speaker that are near to each other."""
+    """Two memories of one subject and one kind of speaker that are similar."""
 
     old: Memory
     new: Memory
@@ -24,9 +24,9 @@ class Pair(NamedTuple):
 
 
 def pairs(state: WriterState, *, since: float, calibration: Calibration, config: Config) -> list[Pair]:
-    """What is to be compared: what was formed since a moment with what is nearest to it, the most similar first.
+    """The pairs to compare: memories formed since `since`, each with its nearest ones; the most similar pairs first.
 
-    The newest so many against all others, and then so many pairs: linear in the number of memories.
+    At most `compared_new` of the newest memories and `compared` pairs, so that the time stays linear in the memories.
     """
     dream, least = config.dream, config.dream.redundant_above if config.preset == "v9" else config.gate.create_below
     formed = [memory for memory in state.memories.values() if memory.awake and memory.recorded_at >= since]
@@ -43,7 +43,7 @@ def pairs(state: WriterState, *, since: float, calibration: Calibration, config:
 
 
 def repetition(pair: Pair, compared: Comparison | None) -> Repetition | None:
-    """What the comparison of a pair says; None: they do not say the same. Not compared: by similarity alone."""
+    """The result of comparing a pair; None: they do not say the same. If not compared, similarity alone decides."""
     if compared is None:
         return Repetition(pair.old.id, pair.new.id, equal=True)
     if compared.verdict == "fuller":
@@ -54,7 +54,7 @@ def repetition(pair: Pair, compared: Comparison | None) -> Repetition | None:
 
 
 def proposed(night: Night) -> Iterator[Proposal]:
-    """The one that says no more sleeps; of two equal ones that of less use. Each once, and none that stands for two."""
+    """The memory that says less sleeps; of two equal ones the less used one. None sleeps that stands for another."""
     known = night.state.memories
     kept: set[str] = set()
     gone: set[str] = set()
@@ -70,12 +70,12 @@ def proposed(night: Night) -> Iterator[Proposal]:
 
 
 def _chosen(keeps: Memory, sleeps: Memory, *, equal: bool) -> tuple[Memory, Memory]:
-    """Which of two is kept, first."""
+    """The memory that is kept, then the one that sleeps."""
     if not equal:
         return keeps, sleeps
     return max(keeps, sleeps, key=_worth), min(keeps, sleeps, key=_worth)
 
 
 def _worth(memory: Memory) -> tuple[bool, float, int, float, str]:
-    """What is protected first, then what was of use, and the older."""
+    """Protected memories first, then useful ones, then older ones."""
     return (not spared_by_nothing(memory), memory.utility, memory.access_count, -memory.recorded_at, memory.id)

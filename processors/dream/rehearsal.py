@@ -1,4 +1,4 @@
-"""The testing effect: what was used more than the rest and is about to be lost is rehearsed (ledger J1, J3, F7)."""
+"""The testing effect: a memory used more than average that is about to be lost is rehearsed (ledger J1, J3, F7)."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -10,7 +10,7 @@ from mnemolog.processors.memory.strength import retrieval
 
 
 def proposed(night: Night) -> Iterator[Proposal]:
-    """The most important first, so many at most; unused memories may go, and so may those that have news."""
+    """The most important first, up to a limit; unused memories may fade, and so may those with newer statements."""
     config = night.config.dream
     endangered = [
         memory

@@ -1,6 +1,6 @@
-"""Replay: memories that are recalled together again and again hold faster (ledger J1, I12).
+"""Replay: memories that are repeatedly recalled together become more stable (ledger J1, I12).
 
-Each time they grew a little more stable at once; what has become a habit is replayed by the next cycle.
+Each joint recall made them a little more stable at once; once it is a habit, the next cycle replays them.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ Pairs: TypeAlias = Iterator[tuple[str, str]]
 
 
 def habits(recalls: Iterable[MemoriesRecalled], *, since: float, config: DreamConfig) -> frozenset[str]:
-    """The memories of pairs that were recalled together after `since`, and often enough in all."""
+    """The memories of pairs that were recalled together after `since` and, counted over all time, often enough."""
     heard = list(recalls)
     lately = {pair for recall in heard if recall.observed_at > since for pair in _pairs(recall, config)}
     counts = Counter(pair for recall in heard for pair in _pairs(recall, config) if pair in lately)
@@ -30,7 +30,7 @@ def _pairs(recall: MemoriesRecalled, config: DreamConfig) -> Pairs:
 
 
 def proposed(night: Night) -> Iterator[Proposal]:
-    """Each once, however many habits it is part of."""
+    """Each memory once, however many habits it belongs to."""
     for memory in night.unprotected():
         if memory.id in night.habits:
             yield Proposal("stability", memory.id, "replay", value=night.config.dream.replay_factor)

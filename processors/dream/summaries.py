@@ -1,6 +1,6 @@
-"""What an agent knows, in short: of each theme and of each large category the most central statements, as said.
+"""A short summary of an agent's memories: the most central statements of each theme and large category, verbatim.
 
-Read from the memories as they stand, so that nothing of it is out of date, and nothing of what is forgotten is in it
+It is computed from the current memories, so that it is never out of date and contains no forgotten memory
 (ledger H7, J1, R21).
 """
 
@@ -20,7 +20,7 @@ from mnemolog.schemas.moments import iso
 
 
 class _Group(NamedTuple):
-    """Whose statements are summed up together: never those of two speakers."""
+    """The group that one summary covers: it never mixes two speakers."""
 
     subject: str
     category: str
@@ -39,7 +39,7 @@ def _order(theme: ThemeFormed) -> tuple[str, str, int, str]:
 
 
 def _stands(memory: Memory, state: WriterState, now: float) -> bool:
-    """Whether it is in a summary; what sleeps while a memory says all of it is shown as it was said."""
+    """Whether a memory appears in summaries; one that a merged memory replaces is shown as it was said."""
     if memory.awake:
         return memory.current(now)
     by = state.memories.get(memory.asleep_for or "")
@@ -47,7 +47,7 @@ def _stands(memory: Memory, state: WriterState, now: float) -> bool:
 
 
 def _of_theme(theme: ThemeFormed, state: WriterState, config: DreamConfig, now: float) -> Summary | None:
-    """As much of a theme as still stands; None: too little does."""
+    """The part of a theme that still stands; None: too little does."""
     standing = [memory for each in theme.members if _stands(memory := state.memories[each], state, now)]
     shown = [
         memory
@@ -72,7 +72,7 @@ def _of_theme(theme: ThemeFormed, state: WriterState, config: DreamConfig, now: 
 
 
 def _of_categories(state: WriterState, calibration: Calibration, config: DreamConfig, now: float) -> Iterator[Summary]:
-    """Of each that has enough memories; those that are pinned or locked belong to it, as nothing is changed."""
+    """The summaries of large enough categories; pinned and locked memories are included, since nothing is changed."""
     repeats = calibration.cosine(config.theme_repeats)
     for group, memories in sorted(_groups(state, now).items()):
         if len(memories) < config.category_least:

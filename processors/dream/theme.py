@@ -1,7 +1,7 @@
 """A theme as events: statements that are near to each other, with the most central of them (ledger J1, R21).
 
-It supersedes none of its members and changes none: what is read of it are the statements themselves, and of a model's
-patterns those that their statements still bear out, so that nothing is found in it that its owner forgot.
+It supersedes and changes none of its members: readers see the statements themselves, and of a model's patterns only
+those that the statements still support, so that a theme never shows a forgotten memory.
 """
 
 from collections import Counter
@@ -18,17 +18,17 @@ from mnemolog.schemas.ids import digest
 from mnemolog.schemas.memory import Memory
 
 KINDS: Final = ("theme", "dissolve")
-"""Changes of a theme; all others are of a memory."""
+"""Kinds of changes of a theme; all others change a memory or a message."""
 
 
 def seen(theme_id: str, members: Sequence[str], state: AgentState) -> str:
-    """A hash of what the members say; of a theme that is dissolved, which has none to look at, of its id."""
+    """A hash of the members' texts; a theme that is dissolved lists no members, so its id alone is hashed."""
     said = [(each, state.memories[each].words) for each in members]
     return digest(codec.dump_sorted([theme_id, said]))
 
 
 def refusal(change: DreamChange, state: AgentState) -> str | None:
-    """Why a theme is not formed or dissolved: something happened to it, or to a member, since that was planned."""
+    """Why a theme is not formed or dissolved: it, or a member, changed since the plan was made."""
     if change.theme is None or not set(change.central) <= set(change.members):
         raise InvalidInputError("changes.theme", change.theme, "the id of a theme, with its central members among all")
     if change.kind == "dissolve":
@@ -42,7 +42,7 @@ def refusal(change: DreamChange, state: AgentState) -> str | None:
         return "forgotten"
     if seen(change.theme, change.members, state) != change.seen:
         return "changed"
-    # Taken back, it is as it was: what a member has become since is seen where it is read.
+    # An undone dissolution restores the theme as it was; readers check what its members have become since.
     return None if change.reason == "undone" or all(map(may_belong, members)) else "changed"
 
 
@@ -52,7 +52,7 @@ def may_belong(memory: Memory) -> bool:
 
 
 def changed(change: DreamChange, state: AgentState, *, at: float) -> ThemeFormed | ThemeDissolved:
-    """The event of a change that nothing speaks against."""
+    """The event of a change that was not refused."""
     assert change.theme is not None
     if change.kind == "dissolve":
         return ThemeDissolved(theme_id=change.theme, reason=_why_dissolved(change), observed_at=at)  # type: ignore[arg-type]
@@ -77,7 +77,7 @@ def changed(change: DreamChange, state: AgentState, *, at: float) -> ThemeFormed
 
 
 def founded(patterns: Sequence[Pattern], members: Sequence[Memory]) -> tuple[Pattern, ...]:
-    """The patterns that rest on what these memories say; the writer believes no plan about that."""
+    """The patterns that the members' texts support; the writer checks them instead of relying on the plan."""
     if not patterns:
         return ()
     return writing.still_founded(
@@ -99,7 +99,7 @@ def _one_of(change: DreamChange, allowed: tuple[str, ...]) -> str:
 
 
 def _shared(members: Sequence[Memory]) -> tuple[str, ...]:
-    """Entities that at least half of them name, the most named first."""
+    """Entities that at least half of the members name, the most frequent first."""
     naming: Counter[str] = Counter(entity for memory in members for entity in set(memory.entities))
     shared: Iterable[str] = (entity for entity, count in naming.items() if 2 * count >= len(members))
     return tuple(sorted(shared, key=lambda entity: (-naming[entity], entity)))

@@ -1,4 +1,4 @@
-"""What wakes a dormant memory: that it is given to somebody, that something it belongs to is, that it is said again."""
+"""What wakes a dormant memory: it, its message or a related memory is recalled, or it is said again."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,21 +11,21 @@ from mnemolog.schemas.memory import Memory
 _BINDING: frozenset[RelationType] = frozenset(
     ("causes", "elaborates", "solves", "builds_on", "requires", "follows", "same_entity")
 )
-"""Relations over which a memory is reached; what merely resembles or contradicts another is not."""
+"""Relations over which a used memory wakes another; mere similarity or contradiction wakes none."""
 
 
 def given(memory_ids: Iterable[str], state: AgentState) -> Iterator[Memory]:
-    """Those of these memories that sleep and may wake."""
+    """The memories among these that sleep and may wake."""
     return (state.memories[each] for each in memory_ids if may_wake(state.memories[each]))
 
 
 def said_again(memory_ids: Iterable[str], state: AgentState) -> Iterator[Memory]:
-    """Those of these memories that sleep, and were said again."""
+    """The dormant memories among these that wake because they were said again."""
     return (state.memories[each] for each in memory_ids if may_be_said_again(state.memories[each]))
 
 
 def associated(memory_ids: Iterable[str], state: AgentState, config: DreamConfig) -> Iterator[Memory]:
-    """What sleeps at the other end of a sure relation of memories that were used."""
+    """Dormant memories that a relation of enough confidence connects with a used one."""
     used = set(memory_ids)
     if not any(may_wake(memory) for each in used for memory in _beside(each, state)):
         return
@@ -39,7 +39,7 @@ def associated(memory_ids: Iterable[str], state: AgentState, config: DreamConfig
 
 
 def over_messages(message_ids: Iterable[str], state: AgentState, now: float, config: DreamConfig) -> Iterator[Memory]:
-    """What sleeps and was said in messages that were given, but for what is over, of little use or contradicted."""
+    """Dormant memories of recalled messages, except those that are over, of little use or contradicted."""
     said = dict.fromkeys(each for message_id in message_ids for each in state.memories_of.get(message_id, ()))
     for memory in (state.memories[each] for each in said):
         lasts = memory.valid_until is None or memory.valid_until > now
@@ -49,7 +49,7 @@ def over_messages(message_ids: Iterable[str], state: AgentState, now: float, con
 
 
 def _contradicted(memory_id: str, state: AgentState) -> bool:
-    """Whether something that is awake says otherwise."""
+    """Whether an awake memory contradicts it."""
     return any(
         state.memories[other].awake and relation_id(memory_id, other, "contradicts") in state.relations
         for other in state.adjacent.get(memory_id, ())
@@ -61,10 +61,10 @@ def _beside(memory_id: str, state: AgentState) -> Iterator[Memory]:
 
 
 def may_wake(memory: Memory) -> bool:
-    """Whether it sleeps and nothing says the same in its place: a repetition is only restored, and so is a stub."""
+    """Whether a recall may wake it: not if another memory replaces it, nor if it is a stub; those are only restored."""
     return may_be_said_again(memory) and memory.stub is None
 
 
 def may_be_said_again(memory: Memory) -> bool:
-    """Whether it wakes by being said again, which a stub does too."""
+    """Whether it wakes when it is said again, which holds for a stub too."""
     return memory.active and memory.asleep_since is not None and memory.asleep_for is None

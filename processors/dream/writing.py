@@ -1,8 +1,8 @@
-"""What a model is asked about the statements of one theme, and what of its reply is believed (ledger J1, R21).
+"""The prompt about the statements of one theme, and which parts of the model's reply are accepted (ledger J1, R21).
 
-Two pure halves. Nothing that a model says is in an answer for that alone: the text that is to stand for statements
-has to keep every content word of each and to add none, and a pattern has no words but those of its statements. A word
-that was exchanged may be the fact, such as red for blue, and nothing here understands a text.
+Two pure halves. Nothing is accepted only because a model says it: a text that is to replace statements has to keep
+every content word of each and add none, and a pattern may use only words of its statements. A single exchanged word may
+be the fact, such as red for blue, and this check does not understand texts.
 """
 
 from collections import Counter
@@ -48,33 +48,33 @@ and the ids of the statements that it rests on. Three at most; none is a good an
 
 
 class Statement(NamedTuple):
-    """A statement as a model is shown it."""
+    """A statement as a model sees it."""
 
     memory_id: str
     text: str
 
 
 class Matter(NamedTuple):
-    """A theme that a model is asked about."""
+    """A theme about which a model is asked."""
 
     theme: str
     speaker: str
     language: Language
     statements: tuple[Statement, ...]
     whole: bool
-    """whether one text may stand for all of them"""
+    """whether one text may replace all of them"""
     patterns: bool
     """whether patterns are wanted"""
 
 
 def speaker_of(members: Sequence[Memory]) -> str:
-    """The name that texts use for the subject of these memories."""
+    """The name by which texts call the subject of these memories."""
     named = (memory.said.name for memory in reversed(members) if memory.said is not None)
     return next(named, members[0].subject)
 
 
 def statement(memory: Memory) -> Statement:
-    """A memory as a model is shown it, with the day on which it was said where its words do not hold for every day."""
+    """A memory as a model sees it, with the day on which it was said if its words depend on that day."""
     said = memory.said
     if said is None or plain(said.words):
         return Statement(memory.id, memory.words)
@@ -84,7 +84,7 @@ def statement(memory: Memory) -> Statement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Common:
-    """A pattern as a model tells it."""
+    """A pattern as a model states it."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -94,7 +94,7 @@ class Common:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """The reply that is asked for."""
+    """The requested shape of the reply."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -104,7 +104,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """The reply as it is read: each pattern is checked by itself, so that a bad one spoils no other."""
+    """The reply as parsed: each pattern is validated separately, so that a bad one does not spoil the others."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -113,14 +113,14 @@ class Answered:
 
 
 class Read(NamedTuple):
-    """What of a reply is believed, and why not the rest."""
+    """The accepted parts of a reply, and why the rest is rejected."""
 
     written: Written
     refused: tuple[str, ...]
 
 
 def ask(matter: Matter) -> Prompt:
-    """Ask about a theme; ids become short names of this call.
+    """The prompt about a theme; ids become short names within this call.
 
     >>> said = (Statement("8f3a", "I have a cat."), Statement("77b0", "My cat is Duman."))
     >>> ask(Matter("t", "Ayşe", "en", said, whole=True, patterns=False)).material[:54]
@@ -132,7 +132,7 @@ def ask(matter: Matter) -> Prompt:
 
 
 def read(reply: str, matter: Matter, *, model: str, config: Config) -> Read:
-    """What of a reply is believed. Raises UnreadableReplyError where it has another shape."""
+    """The accepted parts of a reply. Raises UnreadableReplyError if it has another shape."""
     answer = model_json.parsed(reply, adapter(Answered), max_chars=config.model.max_reply_bytes)
     texts = [each.text for each in matter.statements]
     refused: list[str] = []
@@ -152,7 +152,7 @@ def read(reply: str, matter: Matter, *, model: str, config: Config) -> Read:
 
 
 def unkept(text: str, statements: Sequence[str], *, speaker: str, language: Language, longest: int) -> str | None:
-    """Why a text may not stand for these statements: what it loses of one of them or adds; None where it keeps all.
+    """Why a text may not replace these statements: what it loses or adds; None: it keeps everything.
 
     >>> two = ["I have a cat.", "My cat is Duman."]
     >>> unkept("Ayşe has a cat, which is Duman.", two, speaker="Ayşe", language="en", longest=500)
@@ -192,12 +192,12 @@ def _added(text: str, whole: Content, sides: Sequence[Content], named: Content, 
 
 
 def _beyond(stems: Collection[str], among: Collection[str], language: Language) -> str | None:
-    """The first of some stems that is not among others."""
+    """The first stem that is not among the others."""
     return min((stem for stem in stems if _found(stem, among, language) is None), default=None)
 
 
 def _found(stem: str, among: Collection[str], language: Language) -> str | None:
-    """A stem as it is among others; the third person has other endings where endings tell the person."""
+    """The stem as it occurs among others; where endings mark the person, one may begin with the other."""
     if stem in among:
         return stem
     if not PACKS[language].told_by_endings or len(stem) < _SHORTEST:
@@ -207,9 +207,9 @@ def _found(stem: str, among: Collection[str], language: Language) -> str | None:
 
 
 def mixed(text: str, statements: Collection[str], language: Language) -> str | None:
-    """A word of one statement that stands among the words of another, so that it may be said of something else.
+    """A word of one statement that the text puts among the words of another, where it may change the meaning.
 
-    Each statement's own words have to stand together; what several have in common does not count.
+    The words that only one statement has must stand together; words that several share do not count.
 
     >>> two = ["Tom has 2 cats.", "Elif has 3 dogs."]
     >>> mixed("Elif has 3 dogs, and Tom 2 cats.", two, "en"), mixed("Tom has 3 cats, and Elif has 2 dogs.", two, "en")
@@ -253,7 +253,7 @@ def _patterns(entries: Sequence[object], matter: Matter, refused: list[str]) -> 
 
 
 def unfounded(text: str, statements: Collection[str], *, speaker: str, language: Language) -> str | None:
-    """Why a pattern is not believed of these statements; None where each of them bears it out.
+    """Why these statements do not support a pattern; None: each of them supports it.
 
     >>> two = ["I run on Mondays.", "I run with Tom on Fridays."]
     >>> unfounded("Ayşe runs on Mondays and Fridays.", two, speaker="Ayşe", language="en")
@@ -288,7 +288,7 @@ def unfounded(text: str, statements: Collection[str], *, speaker: str, language:
 def still_founded(
     patterns: Sequence[Pattern], words: Mapping[str, str], *, speaker: str, language: Language
 ) -> tuple[Pattern, ...]:
-    """The patterns that rest on what their statements say now; `words` are those of the statements that stand."""
+    """The patterns that their statements still support; `words` holds the statements that stand."""
     return tuple(
         each
         for each in patterns
@@ -303,13 +303,13 @@ def _one_line(text: str) -> str:
 
 @cache
 def _schema() -> dict[str, Any]:
-    """Made once: it takes longer than all the rest of a prompt."""
+    """Built once: it takes longer than the rest of a prompt."""
     return adapter(Asked).json_schema()
 
 
 MOST_PATTERNS: Final = 3
 LONGER: Final = 2
-"""A text is at most so many times as long as its statements together."""
+"""A text is at most this many times as long as its statements together."""
 _LEAST: Final = 2
 _SHORTEST: Final = 3
-"""Letters of a stem that is found with another ending."""
+"""The least letters of a stem that may match with another ending."""
