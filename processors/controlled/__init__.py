@@ -1,1 +1,1 @@
-"""The memory that an agent runs itself: what its commands come to, and what its questions are answered with."""
+"""The memory that an agent manages itself: the events of its commands and the answers to its queries."""

@@ -1,4 +1,4 @@
-"""What goes into archival memory: texts, and documents chunk by chunk (ledger L3)."""
+"""Writes to archival memory: texts, and documents chunk by chunk (ledger L3)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,14 +12,14 @@ from mnemolog.schemas.event.values import PENDING
 from mnemolog.schemas.ids import chunk_id, digest
 
 REFLECTION = "reflection"
-"""The source of a lesson that a reflection left."""
+"""The source of lessons from reflections."""
 
 STREAM = "stream"
-"""The source of an entry that moved here from recall memory."""
+"""The source of entries that moved here from recall memory."""
 
 
 class Item(NamedTuple):
-    """Something in archival memory, whatever it was before."""
+    """One text of archival memory: an archived text, a chunk of a document, or an older entry."""
 
     id: str
     source: str
@@ -34,7 +34,7 @@ class Item(NamedTuple):
 
 
 def items(state: Controlled) -> Iterator[Item]:
-    """All of archival memory."""
+    """All texts of archival memory."""
     for entry in state.older.values():
         named = (entry.entry_id, STREAM, entry.action, entry.content, "cycle", entry.observed_at)
         yield Item(*named, (entry.role,), entry.issue_refs, entry.importance, entry)  # type: ignore[arg-type]
@@ -44,12 +44,12 @@ def items(state: Controlled) -> Iterator[Item]:
 
 
 def words(heading: str, content: str) -> str:
-    """What of a text is embedded, and compared with questions."""
+    """The form in which a text is embedded and compared with questions."""
     return f"{heading}. {content}" if heading else content
 
 
 def inserted(command: InsertArchival, state: Controlled, *, name: str, clock: float) -> Archived | None:
-    """A text by itself; None where the same stands there already."""
+    """The event for a single text; None: the same text is there already."""
     content_hash = digest(command.content.encode())
     same = (command.source, command.type, content_hash)
     if any((each.source, each.type, each.content_hash) == same for each in state.archival.values()):
@@ -72,9 +72,9 @@ def inserted(command: InsertArchival, state: Controlled, *, name: str, clock: fl
 def document(
     command: ArchiveDocument, state: Controlled, *, key: str, most: int, clock: float
 ) -> Iterator[Archived | DocumentArchived]:
-    """A document: the chunks that it did not have, and what it is now.
+    """The events for a document: its new chunks, and the list of all its chunks now.
 
-    Nothing where it is unchanged, and for a copy of another one: what stands there is found once.
+    No events for an unchanged document, nor for a new source whose content is a copy: a search finds each text once.
     """
     content_hash = digest(command.content.encode())
     known = state.documents.get(command.source)
@@ -104,7 +104,7 @@ def document(
 
 
 def _archived(name: str, chunk: Chunk, command: ArchiveDocument, *, content_hash: str, clock: float) -> Archived:
-    """A chunk of a document, which no role has written and no issue is about."""
+    """The event for one chunk; it has no roles, issues or importance."""
     return Archived(
         archival_id=name,
         source=command.source,
@@ -121,6 +121,6 @@ def _archived(name: str, chunk: Chunk, command: ArchiveDocument, *, content_hash
 
 
 def _has_copy(state: Controlled, content_hash: str, kind: ArchivalType) -> bool:
-    """Whether another document of the type has this very text."""
+    """Whether another document of this type has exactly this content."""
     copies = (each for each in state.documents.values() if each.content_hash == content_hash)
     return any(state.archival[name].type == kind for each in copies for name in each.chunks[:1])

@@ -1,7 +1,7 @@
-"""A memory bank in Markdown (`bank.md`) as commands of the memory that takes its place. Pure.
+"""A memory bank in Markdown (`bank.md`) as commands that migrate it into an agent's own memory. Pure.
 
-Its status, threads, lessons and role states go where core memory has them, each role's state also into recall memory as
-the entry that it was; the whole text goes into archival memory, so that nothing that has no place is lost.
+Its status, threads, lessons and role states go into core memory, and each role's last action also into recall memory as
+an entry; the whole text goes into archival memory, so that parts without a counterpart are not lost.
 """
 
 import re
@@ -14,13 +14,13 @@ from mnemolog.schemas.controlled_command import AppendCore, ArchiveDocument, Con
 from mnemolog.schemas.ids import digest
 
 ROLE: Final = "bank"
-"""Of what is migrated and is no role's."""
+"""The role of migrated content that belongs to no role."""
 IMPORTANCE: Final = 5
-"""Of a role's last action: a bank says of none how important it was."""
+"""Importance of a role's last action; a bank does not record one."""
 
 
 class Section(NamedTuple):
-    """A heading and what stands below it."""
+    """A heading and the lines below it."""
 
     level: int
     title: str
@@ -28,14 +28,14 @@ class Section(NamedTuple):
 
 
 class Labelled(NamedTuple):
-    """What a section says under a label: **Sprint:** Ship recall."""
+    """The items below a label of a section: **Sprint:** Ship recall."""
 
     label: str
     items: tuple[str, ...]
 
 
 def commands(text: str, *, source: str, agent_id: str, tenant_id: str = "default") -> Iterator[Controlling]:
-    """The commands, in order; the same bank again does nothing."""
+    """The commands, in order; migrating the same bank again changes nothing."""
     whole = text.removeprefix("\ufeff").replace("\r\n", "\n")
     whose: dict[str, Any] = {"agent_id": agent_id, "tenant_id": tenant_id}
     name = digest(whole.encode())
@@ -63,10 +63,10 @@ def _core(text: str, whose: dict[str, Any]) -> Iterator[Controlling]:
 
 
 _CYCLE: Final = re.compile(r"\bcycle\b\W{0,6}(\d{1,6})\b", re.IGNORECASE)
-"""What says at which cycle the bank was written, at its head: **Cycle:** 187."""
+"""The cycle at which the bank was written, stated at its head: **Cycle:** 187."""
 
 _TOP: Final = 2
-"""A heading of this level, or above, ends the section before."""
+"""A heading of this level or above starts a new part."""
 
 _KINDS: Final = (
     ("role state", "role_state"),
@@ -79,7 +79,7 @@ _KINDS: Final = (
     ("status", "status"),
     ("sprint", "status"),
 )
-"""What a heading has to hold to be a section of core memory."""
+"""Words in a heading that mark it as a section of core memory."""
 
 
 def _kind(title: str) -> str:
@@ -93,11 +93,11 @@ _MARKS: Final = re.compile(r"^[^\w#@(\"'<\[]+")
 _BETWEEN_ROLES: Final = re.compile(r"→|->|↔|,|&|\+")
 _LABEL: Final = re.compile(r"\*\*([^*:]{1,40}):?\*\*:?\s*(.*)")
 _NOTHING: Final = frozenset({"", "-", "–", "—", "none", "none.", "n/a", "yok", "yok."})
-"""What stands where there is nothing to say."""
+"""Placeholders for an empty value."""
 
 
 def sections(text: str) -> Iterator[Section]:
-    """The text by its headings."""
+    """The text split at its headings."""
     level, title, lines = 0, "", list[str]()
     for line in text.split("\n"):
         found = _HEADING.fullmatch(line.rstrip())
@@ -110,7 +110,7 @@ def sections(text: str) -> Iterator[Section]:
 
 
 def _bare(text: str) -> str:
-    """Words without the marks around them.
+    """The text without Markdown and other marks around it.
 
     >>> _bare("👔 **CEO** "), _bare("`#84`: blocked")
     ('CEO', '#84: blocked')
@@ -120,7 +120,7 @@ def _bare(text: str) -> str:
 
 
 def labelled(lines: tuple[str, ...]) -> list[Labelled]:
-    """What stands under each label, and first what stands under none."""
+    """The items below each label, preceded by those without a label."""
     found: list[tuple[str, list[str]]] = [("", [])]
     for line in lines:
         bullet = _BULLET.fullmatch(line)
@@ -147,7 +147,7 @@ _FIELDS: Final = (
     ("sprint", "sprint"),
     ("goal", "sprint"),
 )
-"""What a label has to hold to be a field of a status or of a role's state."""
+"""Words in a label that map it to a field of a status or role state."""
 
 
 def _kind_of(label: str) -> str:
@@ -167,7 +167,7 @@ def _status(section: Section, whose: dict[str, Any]) -> Iterator[Controlling]:
 
 
 def _threads(section: Section, whose: dict[str, Any]) -> Iterator[Controlling]:
-    """Bullets: **GROWTH → CEO:** what goes on between them."""
+    """Threads from bullets: **GROWTH → CEO:** the subject of the thread."""
     for line in section.lines:
         bullet = _BULLET.fullmatch(line)
         if bullet is None or _bare(bullet[1]).lower() in _NOTHING:
@@ -195,7 +195,7 @@ def _lessons(section: Section, whose: dict[str, Any]) -> Iterator[Controlling]:
 
 
 def _role(section: Section, whose: dict[str, Any], cycle: int | None) -> Iterator[Controlling]:
-    """A role's state, and its last action as the entry that it was."""
+    """A role's state, and its last action as an entry of recall memory."""
     role = slug(section.title)
     state = {
         field: " ".join(items)

@@ -1,4 +1,4 @@
-"""Documents in chunks, by their structure: headings and paragraphs, or the definitions of code (ledger L3)."""
+"""Splits documents into chunks along their structure: headings and paragraphs, or definitions of code (ledger L3)."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -11,12 +11,12 @@ class Chunk(NamedTuple):
     """A piece of a document."""
 
     heading: str
-    """where it stands: the headings above it, or the first line of a definition"""
+    """the headings above it, or the first line of its definition"""
     content: str
 
 
 def chunks(text: str, form: Form, *, most: int) -> list[Chunk]:
-    r"""The pieces of a document, in order, each of at most so many characters.
+    r"""The chunks of a document, in order, each of at most `most` characters.
 
     >>> [tuple(each) for each in chunks("# Storage\nSQLite.\n\n## Why\nOne file.", "markdown", most=200)]
     [('Storage', 'SQLite.'), ('Storage > Why', 'One file.')]
@@ -43,11 +43,11 @@ _DEFINITION: Final = re.compile(
     r"(?:async\s+)?(?:def|class|function|func|fn|impl|struct|enum|trait|interface|type|module|namespace)\b"
     r"|(?:pub|export|public|private|protected|static|abstract|final)\b"
 )
-"""A line at the margin that begins something with a name."""
+"""A line without indentation that begins a definition."""
 
 
 def _sections(text: str) -> Iterator[Chunk]:
-    """What stands below each heading; a heading within a fence of code is none."""
+    """The text below each heading; a line within a code fence is no heading."""
     path: list[tuple[int, str]] = []
     lines: list[str] = []
     fenced = False
@@ -64,7 +64,7 @@ def _sections(text: str) -> Iterator[Chunk]:
 
 
 def _name(heading: str) -> str:
-    """A heading without the marks that may close it.
+    """A heading's text without closing marks.
 
     >>> _name("Install ##"), _name("Notes on C#")
     ('Install', 'Notes on C#')
@@ -75,7 +75,7 @@ def _name(heading: str) -> str:
 
 
 def _definitions(text: str) -> Iterator[Chunk]:
-    """What begins at the margin with a name, with the comments and decorators right above it."""
+    """The definitions that start without indentation, with the comments and decorators directly above."""
     lines = text.split("\n")
     begins = [number for number, line in enumerate(lines) if _DEFINITION.match(line)]
     starts = list(dict.fromkeys(_above(lines, number) for number in begins))
@@ -92,7 +92,7 @@ def _above(lines: list[str], number: int) -> int:
 
 
 def _blocks(text: str, form: Form) -> Iterator[str]:
-    """What belongs together: paragraphs, with a fence of code as one."""
+    """The blocks of a text: paragraphs, and each code fence as one."""
     lines: list[str] = []
     fenced = False
     for line in text.split("\n"):
@@ -107,7 +107,7 @@ def _blocks(text: str, form: Form) -> Iterator[str]:
 
 
 def _packed(blocks: Iterable[str], most: int) -> Iterator[str]:
-    """As many blocks together as there is room for."""
+    """Joins successive blocks as far as they fit into one chunk."""
     held = ""
     for block in blocks:
         for piece in _split(block, most):
@@ -120,7 +120,7 @@ def _packed(blocks: Iterable[str], most: int) -> Iterator[str]:
 
 
 def _split(block: str, most: int) -> Iterator[str]:
-    """A block that is too long, at the ends of lines, else of words, else anywhere."""
+    """Splits a block that is too long: at the end of a line if possible, else of a word, else anywhere."""
     while len(block) > most:
         cut = block.rfind("\n", 1, most + 1)
         if cut < 0:

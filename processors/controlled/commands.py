@@ -1,7 +1,7 @@
-"""What the commands of the memory that an agent runs itself come to. Read it from top to bottom.
+"""The events of the commands on the memory that an agent manages itself. Read it from top to bottom.
 
-Each event is seen by the state before the next is made: what a reflection finds includes the entry that set it off.
-An event that carries a vector comes with one that is pending; the write path embeds its words.
+Each event is folded into the state before the next is made: a reflection includes the entry that triggered it.
+An event that needs a vector has a pending one; the write path embeds its text.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,11 +44,11 @@ from mnemolog.schemas.event.values import PENDING
 from mnemolog.schemas.ids import control_id, digest
 
 RELATED: Final = 3
-"""Texts of archival memory that a reflection names as related."""
+"""Related texts of archival memory that a reflection records, at most."""
 
 
 def words_of(event: EntryLogged | Archived) -> str:
-    """What is embedded of an event."""
+    """The text of an event that is embedded."""
     if isinstance(event, EntryLogged):
         return recall.words(event.action, event.content)
     return archiving.words(event.heading, event.content)
@@ -56,7 +56,7 @@ def words_of(event: EntryLogged | Archived) -> str:
 
 @dataclass(slots=True)
 class ToWrite:
-    """What a model may write about, between two events; the caller fills the rest, or nothing."""
+    """A request for a model to write insights, yielded between two events; the caller may fill in the rest."""
 
     entries: Sequence[EntryLogged]
     most: int
@@ -67,7 +67,7 @@ class ToWrite:
 
 @dataclass(slots=True)
 class Carrying:
-    """One command on its way into the log."""
+    """The state of one command while its events are made."""
 
     state: Controlled
     key: str
@@ -76,12 +76,12 @@ class Carrying:
     config: ControlledConfig
     counter: TokenCounter
     asks: bool = False
-    """whether there is a model to ask"""
+    """whether a model is available"""
     named: int = 0
-    """ids that were given"""
+    """ids generated so far"""
 
     def carried_out(self, command: Controlling) -> Iterator[ControlEvent | ToWrite]:  # noqa: C901  one case for each
-        """The events; each has to be folded into the state before the next is asked for."""
+        """The events; the caller folds each into the state before it asks for the next."""
         if getattr(command, "role", None) == SYSTEM and not _is_reflection(command):
             detail = f"role: {SYSTEM!r} is what reflections write as; name another role"
             yield core.refused(command.TYPE, SYSTEM, "", "reserved", detail, self.clock)
@@ -156,7 +156,7 @@ class Carrying:
             yield from self._reflected(trigger)
 
     def _taken_over(self, command: ImportEntry) -> Iterator[ControlEvent]:
-        """An entry from elsewhere, once; another one under its name is refused, and nothing is reflected on yet."""
+        """Imports an entry once; a different entry of the same id is refused, and an import triggers no reflection."""
         known = self.state.recall.get(command.entry_id) or self.state.older.get(command.entry_id)
         entry = self._entry(
             command, entry_id=command.entry_id, cycle=command.cycle, at=command.timestamp, sources=command.sources
@@ -170,7 +170,7 @@ class Carrying:
         yield from self._overflowing(self.state.cycle or 0)
 
     def _wrong(self, cycle: int, latest: int) -> str | None:
-        """Cycles do not go back, nor so far ahead that one wrong number would empty recall memory for good."""
+        """Why a cycle is wrong: it goes back, or so far ahead that one typing error would empty recall memory."""
         if cycle < latest:
             return f"behind the latest, {latest}"
         ahead = self.config.recall_cycles
@@ -199,7 +199,7 @@ class Carrying:
         )
 
     def _overflowing(self, cycle: int) -> Iterator[EntriesArchived]:
-        """Entries of cycles that recall memory holds no more."""
+        """Moves entries of cycles that are too old for recall memory to archival memory."""
         first = cycle - self.config.recall_cycles + 1
         old = tuple(name for name, entry in self.state.recall.items() if entry.cycle < first)
         if old:
@@ -208,7 +208,7 @@ class Carrying:
     # Reflection.
 
     def _reflected(self, trigger: Trigger) -> Iterator[ControlEvent | ToWrite]:
-        """Insights into recall memory, the same as lessons into archival memory, and what went wrong into core."""
+        """Insights go into recall memory, the same texts as lessons into archival memory, failures into core memory."""
         if not self.state.unreflected:
             return
         entries = reflection.gathered(self.state, self.config)
@@ -273,7 +273,7 @@ class Carrying:
         )
 
     def _related(self, entries: list[EntryLogged]) -> tuple[str, ...]:
-        """What of archival memory is nearest to the middle of the entries."""
+        """The texts of archival memory that are nearest to the mean of the entries' vectors."""
         models = {entry.embedding.model for entry in entries}
         if len(models) != 1:
             return ()
@@ -293,7 +293,7 @@ class Carrying:
 def planned_reflection(
     state: Controlled, key: str, *, clock: float, config: ControlledConfig, counter: TokenCounter
 ) -> list[ControlEvent]:
-    """What a reflection would append to this state, which stays as it is; without what a model may add."""
+    """The events that a reflection would append, without a model's insights; `state` stays unchanged."""
     carrying = Carrying(copied(state), key, "", clock, config, counter)
     tenant_id, _, agent_id = key.partition("/")
     found: list[ControlEvent] = []
@@ -305,5 +305,5 @@ def planned_reflection(
 
 
 def _is_reflection(command: Controlling) -> bool:
-    """Whether it takes over what a reflection wrote elsewhere."""
+    """Whether it imports an entry that a reflection wrote elsewhere."""
     return isinstance(command, ImportEntry) and command.type == "reflection"

@@ -1,4 +1,4 @@
-"""What a section of core memory takes, read from the JSON that an agent sent."""
+"""Parses the JSON of an agent into fields of a section of core memory."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
@@ -11,15 +11,15 @@ from mnemolog.schemas.validation import KeyPart, Text, adapter
 STATUS: Final[Mapping[str, type]] = {"sprint": str, "in_progress": list, "blockers": list, "recently_shipped": list}
 ROLE_STATE: Final = ("last_action", "next_action", "working_on")
 MOST_ITEM: Final = 2_000
-"""Characters of an item of a list."""
+"""Characters of a list item, at most."""
 
 
 class ContentError(ValueError):
-    """What was sent is nothing that the section takes; the words name place and cure."""
+    """The content does not fit the section; the message names the place and the remedy."""
 
 
 class Wanted(NamedTuple):
-    """What a field is to hold: a text, a list, or nothing."""
+    """The value that a field should get: a text, a list, or nothing."""
 
     field: str
     text: str | None = None
@@ -27,7 +27,7 @@ class Wanted(NamedTuple):
 
 
 def wanted(section: Section, content: object, *, now: str) -> Iterator[Wanted]:
-    """The fields that an update names. Raises ContentError. `now` is when a thread was touched.
+    """The fields that an update sets. Raises ContentError. `now` becomes the last update of a thread.
 
     >>> list(wanted("status", {"sprint": "Ship recall", "blockers": ["#84"]}, now=""))
     [Wanted(field='sprint', text='Ship recall', items=None), Wanted(field='blockers', text=None, items=('#84',))]

@@ -1,4 +1,4 @@
-"""What becomes of core memory: changes that merge by field, and proposals for what an agent may not change itself."""
+"""The events of changes to core memory, which merge by field, and of proposals, which a person decides."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import unified_diff
@@ -23,14 +23,14 @@ from mnemolog.schemas.moments import iso
 PROTECTED: Final[tuple[Section, ...]] = get_args(Protected)
 
 TOUCHED: Final = "/last_update"
-"""The field of a thread that says when it changed."""
+"""The field of a thread that holds the time of its last change."""
 
 Fits: TypeAlias = Callable[[Controlled, str], str | None]
-"""Says why core memory, as a role sees it, does not fit its budget even without its lists; None: it fits."""
+"""Says why core memory, as a role sees it, exceeds its budget even without its lists; None: it fits."""
 
 
 def updated(command: UpdateCore, state: Controlled, *, clock: float) -> CoreChanged | ControlRefused | None:
-    """What an update comes to; None where all is so already."""
+    """The event of an update; None: nothing would change."""
     section, owner = command.section, owner_of(command.section, command.role)
     if section in PROTECTED:
         return protected(command.TYPE, command.role, section, clock)
@@ -47,7 +47,7 @@ def updated(command: UpdateCore, state: Controlled, *, clock: float) -> CoreChan
 def appended(
     command: AppendCore, state: Controlled, *, shipped: int, clock: float
 ) -> CoreChanged | ControlRefused | None:
-    """What an append comes to; None where it is there already."""
+    """The event of an append; None: the item is there already."""
     section: Section = command.section if command.section in ("threads", "lessons") else "status"
     try:
         if command.section == "threads":
@@ -62,7 +62,7 @@ def appended(
 
 
 def undone(command: UndoCore, state: Controlled, *, clock: float) -> CoreChanged | ControlRefused:
-    """A change taken back: texts where they are as it left them, lists item by item."""
+    """Undoes a change; a text is set back only if nothing changed it since, a list item by item."""
     event = state.changes.get(command.version)
     if event is None:
         detail = f"version {command.version}: core memory has had {state.version} changes; `core history` lists them"
@@ -104,7 +104,7 @@ def proposed(command: ProposeChange, state: Controlled, *, name: str, clock: flo
 def decided(
     command: DecideProposal, state: Controlled, *, fits: Fits, clock: float
 ) -> Iterator[ProposalDecided | CoreChanged | ControlRefused]:
-    """What a person's decision comes to; approval applies the change, and names the person."""
+    """The events of a person's decision; an approval applies the change and records the person."""
     proposal = _to_decide(command, state, clock)
     if isinstance(proposal, ControlRefused):
         yield proposal
@@ -138,7 +138,7 @@ def decided(
 
 
 def _to_decide(command: DecideProposal, state: Controlled, clock: float) -> ChangeProposed | ControlRefused:
-    """The proposal that is open under this name, or why nothing can be decided about it."""
+    """The open proposal of this id, or the refusal."""
     found = state.proposals.get(command.proposal)
     if found is None:
         detail = f"there is no proposal {command.proposal!r}; `core proposals` lists them"
@@ -154,7 +154,7 @@ def _to_decide(command: DecideProposal, state: Controlled, clock: float) -> Chan
 
 
 def within(event: CoreChanged, state: Controlled, command: str, fits: Fits) -> CoreChanged | ControlRefused:
-    """The change, unless core memory would no longer fit its budget even without its lists."""
+    """The change, or a refusal if core memory would exceed its budget even without its lists."""
     why = fits(_after(state, event), event.owner or event.role)
     if why is None:
         return event
@@ -162,7 +162,7 @@ def within(event: CoreChanged, state: Controlled, command: str, fits: Fits) -> C
 
 
 def learned(lessons: Sequence[str], state: Controlled, *, clock: float) -> CoreChanged | None:
-    """What a reflection adds to the lessons of core memory."""
+    """The lessons that a reflection adds to core memory."""
     held = state.core.get(Place("lessons", "", "items"))
     new = tuple(lesson for lesson in dict.fromkeys(lessons) if held is None or lesson not in held.items)
     changes = (FieldChange(field="items", added=new),)
@@ -170,7 +170,7 @@ def learned(lessons: Sequence[str], state: Controlled, *, clock: float) -> CoreC
 
 
 def diff_of(before: str, after: str) -> str:
-    r"""Two texts line by line.
+    r"""The differences of two texts, line by line.
 
     >>> diff_of("Be brief.\nTest.", "Be brief.\nTest twice.")
     ' Be brief.\n-Test.\n+Test twice.'
@@ -179,12 +179,12 @@ def diff_of(before: str, after: str) -> str:
 
 
 def refused(command: str, role: str, section: str, reason: ControlReason, detail: str, clock: float) -> ControlRefused:
-    """Something that is not done, and why."""
+    """A refused command, with the reason."""
     return ControlRefused(command=command, role=role, section=section, reason=reason, detail=detail, observed_at=clock)
 
 
 def protected(command: str, role: str, section: str, clock: float) -> ControlRefused:
-    """The playbook and the rules are changed by an approved proposal alone."""
+    """A refusal: the playbook and the rules change only by an approved proposal."""
     detail = f"{section}: changed by a proposal alone, which a person approves: propose_change(section={section!r}, …)"
     return refused(command, role, section, "protected", detail, clock)
 
@@ -217,7 +217,7 @@ def _changed(
 
 
 def _differing(fields: Iterable[Wanted], state: Controlled, section: Section, owner: str) -> tuple[FieldChange, ...]:
-    """The fields that are not yet as they are wanted."""
+    """The fields whose values differ from the wanted ones."""
     changes = []
     for each in fields:
         held = state.core.get(Place(section, owner, each.field))
@@ -234,7 +234,7 @@ def _differing(fields: Iterable[Wanted], state: Controlled, section: Section, ow
 
 
 def _listed(name: str, before: tuple[str, ...], after: tuple[str, ...]) -> FieldChange | None:
-    """A list as items that leave it and items that come to its end; in another order all of them do both."""
+    """A list's change as removed items and items added at its end; a new order removes and adds all of them."""
     if before == after:
         return None
     removed = tuple(item for item in before if item not in after)
@@ -255,7 +255,7 @@ def _appended(held: Value | None, name: str, item: str, shipped: int) -> tuple[F
 def _stale(
     changes: Iterable[FieldChange], state: Controlled, section: Section, owner: str, command: UpdateCore
 ) -> str | None:
-    """Whether a change would overwrite what its sender has not read."""
+    """Why a change would overwrite a value that its sender has not read; None: it would not."""
     for change in changes:
         held = state.core.get(Place(section, owner, change.field))
         if held is None or change.field.endswith(TOUCHED) or (not _is_text(change) and not change.removed):
@@ -273,7 +273,7 @@ def _stale(
 
 
 def _tells(changes: Iterable[FieldChange]) -> bool:
-    """Whether more changed than the time of a thread that is otherwise as it was."""
+    """Whether anything but the time of a thread changed."""
     return any(not change.field.endswith(TOUCHED) for change in changes)
 
 

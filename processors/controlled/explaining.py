@@ -1,4 +1,4 @@
-"""Why something is in the memory that an agent runs itself: an entry, a proposal, or a text of archival memory."""
+"""Explains how something got into the agent's own memory: an entry, a proposal, or a text of archival memory."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,7 +12,7 @@ from mnemolog.schemas.query import Occurrence, Why
 
 
 def explained(name: str, state: Controlled, happened: Iterable[Happened]) -> Why | None:
-    """What is known of it, with every event that names it; None where there is nothing of this id."""
+    """The explanation of an id with every event that names it; None: the id is unknown."""
     events = tuple(_shown(each) for each in happened if name in _named(each.event))
     if (entry := state.recall.get(name) or state.older.get(name)) is not None:
         told = _of_entry(entry, state)

@@ -1,4 +1,4 @@
-"""Entries of recall memory: which are asked for, and how they rank (ledger L2, L4, R6)."""
+"""Selects and ranks entries of recall memory (ledger L2, L4, R6)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -15,20 +15,20 @@ from mnemolog.schemas.config import ControlledConfig
 from mnemolog.schemas.event import EntryLogged
 
 DIGITS = 6
-"""Scores are rounded, so that the last bits of a processor's arithmetic decide nothing."""
+"""Scores are rounded, so that differences in floating-point arithmetic between machines change no order."""
 
 
 class Wish(NamedTuple):
-    """Which entries a question is about; None and empty: all."""
+    """A filter of entries; None and empty match all."""
 
     role: str | None = None
     issue: int | None = None
     min_importance: int | None = None
     cycles: tuple[int, int] | None = None
-    """first and last"""
+    """first and last, both included"""
 
     def takes(self, entry: EntryLogged) -> bool:
-        """Whether an entry is one of them."""
+        """Whether an entry matches."""
         return (
             (self.role is None or entry.role == self.role)
             and (self.issue is None or self.issue in entry.issue_refs)
@@ -38,7 +38,7 @@ class Wish(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """What a score is made of, each from 0 to 1."""
+    """The parts of a score, each from 0 to 1 but for `cycles_since`."""
 
     recency: float
     importance: float
@@ -75,7 +75,7 @@ def recency(cycles_since: int, config: ControlledConfig) -> float:
 
 
 def words(action: str, content: str) -> str:
-    """What of an entry is embedded, and compared with questions."""
+    """The form in which an entry is embedded and compared with questions."""
     return f"{action}. {content}"
 
 
@@ -88,7 +88,7 @@ def ranked(
     scale: QuestionScale,
     config: ControlledConfig,
 ) -> list[Ranked]:
-    """The entries by their score, the best first; of equal ones the latest."""
+    """The entries by score, the best first; of equal scores the latest first."""
     found = list(entries)
     documents = [(words(each.action, each.content), unpacked(each.embedding)) for each in found]
     relevances = similar(documents, question, vector, scale)
@@ -103,7 +103,7 @@ def ranked(
 def similar(
     documents: Sequence[tuple[str, Vector]], question: str, vector: Vector, scale: QuestionScale
 ) -> list[float]:
-    """How surely each text is about what is asked, 0 to 1: by its cosine and its share of the question's words."""
+    """The relevance of each text to a question, 0 to 1: by its cosine and its share of the question's words."""
     asked, language = query_tokens(question), detect(question)
     held = [_tokens(text) for text, _ in documents]
     rarities = {each: rarity(sum(each in one for one in held), len(held)) for each in asked}
@@ -117,7 +117,7 @@ def similar(
 
 
 def _share(held: frozenset[str], rarities: Mapping[str, float]) -> float:
-    """The share of a question's words that a text has, the rare ones counting for more."""
+    """The share of a question's words that a text has; rare words count more."""
     whole = sum(rarities.values())
     return sum(weight for token, weight in rarities.items() if token in held) / whole if whole else 0.0
 

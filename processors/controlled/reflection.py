@@ -17,18 +17,18 @@ from mnemolog.schemas.event import ChangeProposed, EntryLogged
 Trigger: TypeAlias = Literal["importance", "cycles", "sprint", "manual", "schedule"]
 
 QUOTED: Final = 3
-"""Entries of a theme that are quoted, the most important."""
+"""Quoted entries of a theme, at most; the most important ones are chosen."""
 
 QUOTE_CHARS: Final = 160
 
 AT_LEAST_TWICE: Final = 2
-"""How often something has to come up to be a theme."""
+"""The least number of entries of a theme."""
 
 HIGH, HIGHEST = 9, 10
-"""The importance of an insight."""
+"""The importance of an insight; the higher one for a lesson and for an insight about half of the entries or more."""
 
 MOST_ENTITIES: Final = 8
-"""Of an entry that are looked at."""
+"""Entities of an entry that are considered, at most."""
 
 
 class Insight(NamedTuple):
@@ -40,11 +40,11 @@ class Insight(NamedTuple):
     tags: tuple[str, ...]
     sources: tuple[str, ...]
     lesson: bool = False
-    """it concerns core memory: something went wrong again and again"""
+    """whether it concerns a repeated failure and becomes a lesson of core memory"""
 
 
 def due(state: Controlled, config: ControlledConfig) -> Trigger | None:
-    """Whether what was logged since the last reflection is enough for the next.
+    """The trigger, if the entries since the last reflection are enough for the next; else None.
 
     >>> due(Controlled(importance_sum=101, unreflected=["e1"]), ControlledConfig())
     'importance'
@@ -64,9 +64,9 @@ def gathered(state: Controlled, config: ControlledConfig) -> list[EntryLogged]:
 
 
 def insights(entries: Sequence[EntryLogged], *, most: int, written: Sequence[Insight] = ()) -> list[Insight]:
-    """What went wrong again, what the entries have in common, what was decided: the strongest first.
+    """Repeated failures, themes and decisions of the entries: the strongest first.
 
-    `written`: what a model says that they have in common, in the place of a theme over the same entries.
+    `written`: insights of a model, which replace a theme over the same entries.
     """
     found = [*_failures(entries), *written, *_themes(entries), *_decisions(entries)]
     if not found and entries:
@@ -77,7 +77,7 @@ def insights(entries: Sequence[EntryLogged], *, most: int, written: Sequence[Ins
 def rules(
     state: Controlled, config: ControlledConfig, *, name: Callable[[], str], clock: float
 ) -> Iterator[ChangeProposed]:
-    """A rule for each kind of failure that came up often enough since one was proposed for it."""
+    """Proposes a rule for each kind of failure that was reported often enough since the last proposal for it."""
     for kind, names in sorted(state.failures.items()):
         if len(names) < config.failures:
             continue
@@ -109,7 +109,7 @@ def _failures(entries: Sequence[EntryLogged]) -> Iterator[Insight]:
 
 
 def _themes(entries: Sequence[EntryLogged]) -> Iterator[Insight]:
-    """Tags first, then what the texts name; what more roles than one worked on says so."""
+    """Themes by tag, then by entities that the texts name."""
     tagged = [(tag, entry) for entry in entries for tag in dict.fromkeys(entry.tags)]
     named = [
         (entity.name, entry)
@@ -138,7 +138,7 @@ def _outstanding(entries: Sequence[EntryLogged]) -> Insight:
 
 
 def told(text: str, of_it: Sequence[EntryLogged], all_of_them: Sequence[EntryLogged]) -> Insight:
-    """A sentence that a model wrote of some entries, with what they say themselves."""
+    """A model's sentence about some entries, followed by quotations of them."""
     half = 2 * len(of_it) >= len(all_of_them)
     return Insight(
         action=text[:_MOST_ACTION],
@@ -170,7 +170,7 @@ def _insight(
 
 
 def _apart(found: Iterable[Insight]) -> list[Insight]:
-    """Without those that rest on the same entries as one before: two names of one theme say the same."""
+    """The insights without later ones over the same entries: two names of one theme say the same."""
     kept: dict[frozenset[str], Insight] = {}
     for insight in found:
         kept.setdefault(frozenset(insight.sources), insight)
@@ -187,7 +187,7 @@ def _cycles(entries: Sequence[EntryLogged]) -> str:
 
 
 def _quotes(entries: Sequence[EntryLogged]) -> str:
-    """What the most important of them say, in their order; what two say alike is quoted once, the latest."""
+    """Quotes the most important entries, in order of cycle; of entries with the same text only the latest."""
     alike = {entry.content: entry for entry in entries}
     best = sorted(alike.values(), key=lambda entry: (-entry.importance, -entry.cycle))[:QUOTED]
     return "; ".join(_quote(entry) for entry in sorted(best, key=lambda entry: entry.cycle))

@@ -1,7 +1,7 @@
-"""What a model is asked about the entries that a reflection gathered, and what of its reply is believed. Pure.
+"""The prompt about the entries that a reflection gathered, and which parts of the model's reply are accepted. Pure.
 
-As with the patterns of dreams, a sentence is believed where it has no words, numbers and names but those of the entries
-that it cites, and each of them bears it out; so it can sum up, and cannot make anything up (ledger L5).
+As with the patterns of dreams, a sentence is accepted if all its words, numbers and names occur in the entries that it
+cites, and each of them supports it; so it can summarise but not invent (ledger L5).
 """
 
 from collections.abc import Sequence
@@ -36,14 +36,14 @@ entries it rests on and in the third person, made of their own words, numbers an
 Three to five; none is a good answer."""
 
 MOST_SHOWN: Final = 40
-"""Entries that a model is shown, the latest."""
+"""Entries shown to a model, at most; the latest are chosen."""
 _MOST_CHARS: Final = 600
-"""Of an entry."""
+"""Characters of an entry, at most."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """An insight as a model tells it."""
+    """An insight as a model states it."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -53,7 +53,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """The reply that is asked for."""
+    """The requested shape of the reply."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -62,7 +62,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Answered:
-    """The reply as it is read: each insight is checked by itself, so that a bad one spoils no other."""
+    """The reply as parsed: each insight is validated separately, so that a bad one does not spoil the others."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -70,7 +70,7 @@ class _Answered:
 
 
 def ask(entries: Sequence[EntryLogged]) -> Prompt:
-    """Ask about entries; ids become short names of this call."""
+    """The prompt about some entries; ids become short names within this call."""
     rows = [
         {"id": name, "cycle": entry.cycle, "role": entry.role, "failure": entry.failure, "text": _words(entry)}
         for name, entry in _named(entries).items()
@@ -81,7 +81,7 @@ def ask(entries: Sequence[EntryLogged]) -> Prompt:
 def read(
     reply: str, entries: Sequence[EntryLogged], *, most: int, config: Config
 ) -> tuple[tuple[Insight, ...], tuple[str, ...]]:
-    """What of a reply is believed, and why not the rest. Raises UnreadableReplyError where it has another shape."""
+    """The accepted insights, and why others are not. Raises UnreadableReplyError if the reply has another shape."""
     answer = model_json.parsed(reply, adapter(_Answered), max_chars=config.model.max_reply_bytes)
     named = _named(entries)
     found: dict[tuple[str, ...], Insight] = {}
@@ -120,5 +120,5 @@ def _words(entry: EntryLogged) -> str:
 
 @cache
 def _schema() -> dict[str, Any]:
-    """Made once: it takes longer than all the rest of a prompt."""
+    """Built once: it takes longer than the rest of a prompt."""
     return adapter(Asked).json_schema()

@@ -1,7 +1,7 @@
 """Core memory as text for a prompt, within its budget of tokens (ledger L1, L7).
 
-What does not fit leaves from the lists, of each the oldest first, one list after the other in turn; the text says how
-many left. Texts are never cut: what makes them too long for the budget is refused when it is written.
+If it does not fit, items are left out of the lists, the oldest first and one list after the other in turn; the text
+says how many. Texts are never shortened: one that would exceed the budget is refused when it is written.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from mnemolog.schemas.controlled_command import Section
 from mnemolog.schemas.facts import dataclass
 
 Count: TypeAlias = Callable[[str], int]
-"""The tokens of a text."""
+"""Counts the tokens of a text."""
 
 BEGIN: Final = "<core_memory>"
 END: Final = "</core_memory>"
@@ -39,7 +39,7 @@ class Seen:
     rules: str = ""
     sprint: str = ""
     state: Mapping[str, str] = field(default_factory=dict)
-    """the role's: last_action, next_action, working_on"""
+    """the role's own: last_action, next_action, working_on"""
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """in_progress, blockers, recently_shipped, lessons; the oldest first"""
     threads: tuple[Thread, ...] = ()
@@ -47,7 +47,7 @@ class Seen:
 
 
 class Rendered(NamedTuple):
-    """The text, and what there was no room for."""
+    """The text, and the number of items that did not fit."""
 
     text: str
     tokens: int
@@ -56,7 +56,7 @@ class Rendered(NamedTuple):
 
 
 def seen(state: Controlled, role: str) -> Seen:
-    """What a role sees: what is shared, and its own."""
+    """The view of a role: the shared sections and its own."""
 
     def items(section: Section, name: str) -> tuple[str, ...]:
         found = state.core.get(Place(section, "", name))
@@ -80,7 +80,7 @@ def seen(state: Controlled, role: str) -> Seen:
 
 
 def rendered(core: Seen, *, budget: int, count: Count) -> Rendered:
-    """As much as the budget holds.
+    """As many items as fit the budget.
 
     >>> core = Seen(version=3, role="ops", sprint="Ship recall", lists={"blockers": (16 * "old ", "#84 waits")})
     >>> print(rendered(core, budget=44, count=lambda text: len(text.split())).text)
@@ -114,13 +114,13 @@ def rendered(core: Seen, *, budget: int, count: Count) -> Rendered:
 
 
 def bare(core: Seen, *, budget: int, count: Count) -> int:
-    """The tokens of what never leaves: a core without its lists, which says that these were left out."""
+    """The tokens of all but the list items, with the notes that these were left out: this part always stays."""
     lines = _list_lines(core)
     return count(_text(core, lines, dict.fromkeys(lines, 0), budget))
 
 
 _ORDER: Final = ("recently_shipped", "lessons", "threads", "in_progress", "blockers")
-"""Which list gives the first item where several are as full."""
+"""The order in which lists lose an item if several are equally full."""
 
 _STATE: Final = {"last_action": "Last action", "next_action": "Next action", "working_on": "Working on"}
 
@@ -188,7 +188,7 @@ def _text(core: Seen, lines: Mapping[str, Sequence[str]], kept: Mapping[str, int
 
 
 def _prose(text: str) -> list[str]:
-    """Line by line, so that no text ends the block."""
+    """A text line by line, so that none of its lines can end the block."""
     return [one_line(line) for line in text.splitlines()]
 
 
@@ -197,4 +197,4 @@ def _left_out(lines: Mapping[str, Sequence[str]], kept: Mapping[str, int]) -> di
 
 
 _MINUTE: Final = 16
-"""Characters of an ISO time up to its minute."""
+"""Characters of an ISO time, to the minute."""

@@ -31,14 +31,14 @@ ControlEvent: TypeAlias = (
     | DocumentArchived
     | Reflected
 )
-"""What happens to the memory that an agent runs itself, and to nothing else."""
+"""Events of the memory that an agent manages itself; no other event changes it."""
 
 PER_ROLE: Final[tuple[Section, ...]] = ("playbook", "role_state")
-"""The sections of which each role has its own; all others are shared (ADR-004 of the source document)."""
+"""The sections that each role has for itself; all others are shared (ADR-004 of the source document)."""
 
 
 def owner_of(section: Section, role: str) -> str:
-    """The role whose section it is; empty: of all roles.
+    """The role that owns the section; empty: it is shared by all roles.
 
     >>> owner_of("role_state", "research"), owner_of("status", "research")
     ('research', '')
@@ -47,7 +47,7 @@ def owner_of(section: Section, role: str) -> str:
 
 
 class Place(NamedTuple):
-    """Where a field of core memory stands."""
+    """The address of a field of core memory."""
 
     section: Section
     owner: str
@@ -55,18 +55,18 @@ class Place(NamedTuple):
 
 
 class Value(NamedTuple):
-    """What a field holds, with its version and the role that wrote it."""
+    """The value of a field, with its version and the role that wrote it."""
 
     text: str
-    """of a field that is a text"""
+    """set if the field is a text"""
     items: tuple[str, ...]
-    """of one that is a list, the oldest first"""
+    """set if it is a list, the oldest first"""
     version: int
     role: str
 
 
 class Proposal(NamedTuple):
-    """A proposal, and what became of it."""
+    """A proposal, and its decision."""
 
     proposed: ChangeProposed
     decided: ProposalDecided | None = None
@@ -74,18 +74,18 @@ class Proposal(NamedTuple):
 
 @dataclass(slots=True)
 class Controlled:
-    """The memory that one agent runs itself."""
+    """The memory that one agent manages itself."""
 
     version: int = 0
-    """of core memory: how often it changed"""
+    """number of changes to core memory"""
     core: dict[Place, Value] = field(default_factory=dict)
     changes: dict[int, CoreChanged] = field(default_factory=dict)
-    """by the version that they made"""
+    """by the version that each change made"""
     proposals: dict[str, Proposal] = field(default_factory=dict)
     recall: dict[str, EntryLogged] = field(default_factory=dict)
     """the entries of the latest cycles, the oldest first"""
     cycle: int | None = None
-    """of the latest entry"""
+    """cycle of the latest entry"""
     older: dict[str, EntryLogged] = field(default_factory=dict)
     """entries that moved to archival memory"""
     archival: dict[str, Archived] = field(default_factory=dict)
@@ -94,15 +94,15 @@ class Controlled:
     unreflected: list[str] = field(default_factory=list)
     """entries since the last reflection"""
     importance_sum: int = 0
-    """of these"""
+    """of the unreflected entries"""
     since_cycle: int | None = None
-    """from which the cycles until the next reflection count"""
+    """the cycle from which those until the next reflection are counted"""
     failures: dict[str, list[str]] = field(default_factory=dict)
-    """entries by the kind of failure, since a rule was proposed for it"""
+    """entries by kind of failure, since the last proposal of a rule for it"""
 
     @property
     def used(self) -> bool:
-        """Whether anything is there; refusals are not."""
+        """Whether it holds anything; refusals do not count."""
         return bool(self.core or self.changes or self.proposals or self.recall or self.older or self.archival)
 
     def evolve(self, event: ControlEvent) -> None:  # noqa: C901  one case for each
@@ -136,7 +136,7 @@ class Controlled:
                 assert_never(event)
 
     def hash(self) -> str:
-        """One hash of all that is there, without times of recording and vectors."""
+        """One hash of all its content, without recording times and vectors."""
         core = sorted((*place, value.text, value.items, value.role) for place, value in self.core.items())
         proposals = [(_told(each.proposed), each.decided and _told(each.decided)) for each in self.proposals.values()]
         folded = [self.version, core, proposals, *self._kept(), self.unreflected]
@@ -164,7 +164,7 @@ class Controlled:
 
     def _log(self, event: EntryLogged) -> None:
         self.recall[event.entry_id] = event
-        self.cycle = max(event.cycle, self.cycle or 0)  # what is taken over may be of earlier ones
+        self.cycle = max(event.cycle, self.cycle or 0)  # an imported entry may have an earlier cycle
         if event.role == SYSTEM:
             return
         if self.since_cycle is None:
@@ -176,7 +176,7 @@ class Controlled:
 
 
 def changed(value: Value | None, change: FieldChange) -> Value:
-    """A field after a change.
+    """The field's value after a change.
 
     >>> changed(Value("", ("a", "b"), 1, "ops"), FieldChange(field="blockers", removed=("a",), added=("c",))).items
     ('b', 'c')

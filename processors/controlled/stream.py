@@ -1,7 +1,7 @@
-"""Recall memory as `stream.jsonl`: a JSON object a line, the fields and the order of ADA's own (ledger L2). Pure.
+"""Recall memory as `stream.jsonl`: one JSON object per line, with the fields and the order of ADA (ledger L2). Pure.
 
-What this product knows beside them (`failure`, `sources`) stands behind, where there is any: nothing is lost by a round
-trip, and what reads the document's fields reads on.
+Additional fields of this product (`failure`, `sources`) follow at the end of a line if they are set: a round trip loses
+nothing, and a program that reads the document's fields still works.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ from mnemolog.schemas.validation import Name, adapter, check
 
 
 def line(entry: EntryView) -> bytes:
-    """An entry as a line, without its end."""
+    """An entry as a line, without line break."""
     fields: dict[str, Any] = {
         "id": entry.id,
         "cycle": entry.cycle,
@@ -41,7 +41,7 @@ def line(entry: EntryView) -> bytes:
 
 
 def written(entries: Iterable[EntryView]) -> bytes:
-    """A whole stream, the oldest cycle first; of one cycle in the order of the entries."""
+    """A whole stream, the oldest cycle first; entries of one cycle keep their order."""
     return b"".join(line(entry) + b"\n" for entry in sorted(entries, key=_cycle))
 
 
@@ -50,7 +50,7 @@ def _cycle(entry: EntryView) -> int:
 
 
 def differing(known: EntryLogged | EntryView, other: EntryLogged | ImportEntry) -> str | None:
-    """The first field that an entry of the same name says otherwise."""
+    """The first field in which the given entry differs from the known one of the same id."""
     return next((name for name in _TOLD if getattr(known, name) != getattr(other, name)), None)
 
 
@@ -59,7 +59,7 @@ _TOLD: Final = ("cycle", "role", "action", "content", "importance", "type", "tag
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Line:
-    """A line; fields that are not named here are left alone."""
+    """The fields of a line; unknown fields are ignored."""
 
     id: Name
     cycle: Cycle
@@ -77,13 +77,13 @@ class _Line:
 
 
 _MOST_LINE: Final = 1_000_000
-"""Bytes of a line."""
+"""Bytes of a line, at most."""
 
 
 def read(stream: Iterable[bytes], *, agent_id: str, tenant_id: str = "default") -> list[ImportEntry]:
-    """The entries of a stream, as commands that do nothing when they come again.
+    """The entries of a stream as commands; importing the same stream again changes nothing.
 
-    Raises InvalidInputError with the number of the line and the field, for the first that is wrong.
+    Raises InvalidInputError with the line number and the field of the first error.
     """
     found: list[ImportEntry] = []
     first: dict[str, int] = {}
@@ -146,12 +146,12 @@ _NAMES: Final = tuple(_Line.__dataclass_fields__)
 
 
 def _beginning(body: bytes) -> str:
-    """The beginning of a line, for a message."""
+    """The beginning of a line, to be quoted in an error message."""
     return body[:80].decode(errors="replace")
 
 
 def _utc(timestamp: str) -> str:
-    """A moment as the document writes it.
+    """A time in the format of the document.
 
     >>> _utc("2026-02-08T16:23:00+03:00"), _utc("2026-02-08T13:23:00.250000+00:00")
     ('2026-02-08T13:23:00Z', '2026-02-08T13:23:00.250000Z')

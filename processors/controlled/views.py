@@ -1,4 +1,4 @@
-"""The memory that an agent runs itself, as its questions are answered."""
+"""Answers to queries on the memory that an agent manages itself."""
 
 from collections.abc import Iterable, Iterator
 
@@ -77,7 +77,7 @@ def core_view(
 
 
 def history(events: Iterable[ControlEvent]) -> Iterator[CoreChangeView]:
-    """What happened to core memory, in order; a person's decision names the section that it was about."""
+    """The history of core memory, in order; a decision names the section of its proposal."""
     proposed: dict[str, ChangeProposed] = {}
     for event in events:
         match event:
@@ -95,7 +95,7 @@ def history(events: Iterable[ControlEvent]) -> Iterator[CoreChangeView]:
 
 
 def proposal_view(proposal: Proposal) -> ProposalView:
-    """A proposal, and what became of it."""
+    """A proposal, and its decision."""
     proposed, decided = proposal
     return ProposalView(
         id=proposed.proposal_id,
@@ -135,7 +135,7 @@ def entry_view(entry: EntryLogged) -> EntryView:
 
 
 def recall_answer(found: list[Ranked], searched: int, *, cycle: int | None, config: ControlledConfig) -> RecallAnswer:
-    """What a search found, with what made each score."""
+    """The results of a search, with the parts of each score."""
     return RecallAnswer(
         results=tuple(
             EntryHit(
@@ -254,7 +254,7 @@ def _view(
 
 
 def _diff(change: FieldChange) -> str:
-    """A field's change, line by line."""
+    """The change of a field, line by line."""
     if change.before is None and change.after is None:
         lines = [*(f"-{item}" for item in change.removed), *(f"+{item}" for item in change.added)]
     else:

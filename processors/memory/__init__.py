@@ -1,1 +1,1 @@
-"""What a memory is and how it changes: the agent's state, strength, utility, tags, tiers, anchors, working memory."""
+"""The state of an agent's memories and its changes: strength, utility, tags, tiers, anchors, working memory."""

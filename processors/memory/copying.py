@@ -1,4 +1,4 @@
-"""Copies of a state that share what never changes: events, memories, whatever is frozen."""
+"""Copies a state and shares its immutable parts: events, memories and other frozen values."""
 
 from collections import deque
 from collections.abc import Hashable
@@ -9,9 +9,9 @@ T = TypeVar("T")
 
 
 def copied(value: T) -> T:
-    """The same; what is put into one, or taken out of it, changes nothing of the other.
+    """A copy; changes to the collections of one do not affect the other.
 
-    The values of one collection are all of one kind, as in every state.
+    All values of one collection have to be of one kind, as in every state.
 
     >>> one = {"tea": ["Ankara"]}
     >>> other = copied(one)
@@ -32,7 +32,7 @@ def _copied(value: Any) -> Any:  # noqa: ANN401  of every kind that a state is m
 
 
 def _changes(value: object) -> bool:
-    """Whether it can be changed where it is."""
+    """Whether a value is mutable."""
     if isinstance(value, dict | list | set | deque):
         return True
-    return is_dataclass(value) and not isinstance(value, Hashable)  # one that is not frozen has no hash
+    return is_dataclass(value) and not isinstance(value, Hashable)  # a dataclass that is not frozen has no hash

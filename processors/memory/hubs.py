@@ -1,4 +1,4 @@
-"""Everything about a person, a place or a thing: the memories that name it (ledger G4)."""
+"""All memories about one person, place or thing: those that name it (ledger G4)."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,14 +10,14 @@ SCHEME = "entity://"
 
 
 def named(memories: Iterable[Memory]) -> Counter[str]:
-    """How many of the memories name each entity."""
+    """The number of memories that name each entity."""
     return Counter(entity for memory in memories for entity in dict.fromkeys(memory.entities))
 
 
 def is_about(memory: Memory, name: str) -> bool:
-    """Whether a memory names an entity, or its subject has that name.
+    """Whether a memory names an entity, or has it as its subject.
 
-    The name is that of a person, a place or a thing, or its whole address; a person's may be the first of several.
+    `name` is the name of a person, place or thing, or its full address; for a person the first name suffices.
     """
     if name.startswith(SCHEME):
         return name in memory.entities

@@ -1,7 +1,7 @@
-"""How a memory changes its tier and falls asleep: each rule, with the memories it spares (ledger F6, H3, H4, J2, J4).
+"""The rules by which a memory changes its tier or falls asleep, and the exempt memories (ledger F6, H3, H4, J2, J4).
 
-The tier says how fast a memory fades; whether it is awake says whether a search finds it. What is dormant sleeps, and
-is cold (R8). Every rule here spares protected memories, so that no caller can forget to check.
+The tier determines how fast a memory fades, and whether it is awake determines whether searches find it. A dormant
+memory sleeps and is cold (R8). Every rule here spares protected memories, so that no caller can forget to check.
 """
 
 from math import inf
@@ -17,21 +17,21 @@ from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.moments import DAY_S
 
 PERMANENT: Final = frozenset({"correction", "preference", "entity"})
-"""Categories that no rule of forgetting takes (F6)."""
+"""Categories that are exempt from all rules of forgetting (F6)."""
 
 
 def idle_days(memory: Memory, now: float) -> float:
-    """Days since it was last used or said, at `now`."""
+    """Days since the memory was last used or said."""
     return max(0.0, now - memory.last_access_at) / DAY_S
 
 
 def age_days(memory: Memory, now: float) -> float:
-    """Days since it was first remembered."""
+    """Days since the memory was formed."""
     return max(0.0, now - memory.recorded_at) / DAY_S
 
 
 def least_age_days(memory: Memory, config: DreamConfig) -> float:
-    """The age below which no rule of forgetting takes a memory; infinite for what is permanent (F6)."""
+    """The age below which no rule of forgetting applies to a memory; infinite for permanent categories (F6)."""
     if memory.category in PERMANENT:
         return inf
     if memory.category == "decision":
@@ -40,21 +40,21 @@ def least_age_days(memory: Memory, config: DreamConfig) -> float:
 
 
 def may_sleep(memory: Memory, now: float, config: DreamConfig) -> bool:
-    """Whether forgetting may put it to sleep at all: awake, in no way protected, and old enough."""
+    """Whether forgetting may put it to sleep at all: it is awake, unprotected and old enough."""
     return spared_by_nothing(memory) and age_days(memory, now) >= least_age_days(memory, config)
 
 
 def spared_by_nothing(memory: Memory) -> bool:
-    """Whether it is awake, and neither pinned nor locked nor a flashbulb."""
+    """Whether it is awake, and neither pinned, locked nor a flashbulb memory."""
     return memory.awake and may_forget(memory) and may_move(memory) and not memory.flashbulb
 
 
 def promoted(
     memory: Memory, *, now: float, sharing: int, config: DreamConfig
 ) -> Literal["accesses", "utility", "entities"] | None:
-    """Why an episodic memory becomes semantic; None: it does not. Pinned and locked ones stay where they are (H3).
+    """Why an episodic memory becomes semantic; None: it does not. Pinned and locked ones keep their tier (H3).
 
-    `sharing`: how many episodic memories, itself among them, name the thing that most of them name.
+    `sharing` is the number of episodic memories, itself included, that name the most shared of its entities.
     """
     if not memory.awake or not may_move(memory) or memory.tier != "episodic":
         return None
@@ -66,7 +66,7 @@ def promoted(
 
 
 def idle(memory: Memory, now: float, config: DreamConfig) -> bool:
-    """Whether a semantic memory falls asleep: long unused, and of little use; both (H4)."""
+    """Whether a semantic memory falls asleep: it is both long unused and of little use (H4)."""
     return (
         may_sleep(memory, now, config)
         and memory.tier == "semantic"
@@ -76,7 +76,7 @@ def idle(memory: Memory, now: float, config: DreamConfig) -> bool:
 
 
 def useless(memory: Memory, now: float, config: DreamConfig) -> bool:
-    """Whether a memory of any tier is of so little use that it sleeps sooner (J2, rule 3)."""
+    """Whether a memory's utility is so low that it sleeps early, whatever its tier (J2, rule 3)."""
     return (
         may_sleep(memory, now, config)
         and idle_days(memory, now) >= config.unused_days
@@ -85,15 +85,15 @@ def useless(memory: Memory, now: float, config: DreamConfig) -> bool:
 
 
 def over(memory: Memory, now: float, config: DreamConfig, *, at_once: bool) -> bool:
-    """Whether what is time-bounded has been over for long enough to sleep; `at_once` in the preset v9 (J2, R20)."""
+    """Whether a time-bounded memory ended long enough ago to sleep; `at_once` with the preset v9 (J2, R20)."""
     wait = 0.0 if at_once else config.expired_days * DAY_S
     return may_sleep(memory, now, config) and memory.valid_until is not None and memory.valid_until + wait <= now
 
 
 def archivable(memory: Memory, now: float, config: DreamConfig) -> bool:
-    """Whether it has slept for so long that a stub is left of it (J4).
+    """Whether it has slept so long that it is reduced to a stub (J4).
 
-    What another one stands for is said by that, and comes back where that is taken apart.
+    A memory that another one replaces is not archived, since it returns if that one is taken apart.
     """
     asleep = memory.slept_at is not None and now - memory.slept_at >= config.archive_days * DAY_S
     exempt = memory.pinned or memory.locked or memory.flashbulb

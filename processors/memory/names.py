@@ -1,7 +1,7 @@
-"""Names that speakers introduced themselves by: a fold, and texts as they are read under these names.
+"""Learned names of speakers: a fold over their introductions, and texts shown under these names.
 
-What is stored keeps the name that the client gave. A learned name is put in its place only where people and prompts
-read, as long as the message and the memory of the introduction stand: once these are forgotten, it is in no answer.
+Stored texts keep the name that the client gave. A learned name replaces it only in what people and prompts read, as
+long as the message and the memory of the introduction exist: once they are forgotten, no answer contains the name.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,22 +15,22 @@ from mnemolog.schemas.message import Role
 
 
 def named(event: SpeakerNamed) -> Named:
-    """What the event adds to the names of an agent's speakers."""
+    """The entry that an event adds to the learned names."""
     return Named(speaker=event.speaker, name=event.name, message_id=event.message_id, memory_ids=event.memory_ids)
 
 
 def is_taken_back(known: Named, event: MemoryForgotten | MemoryEdited) -> bool:
-    """Whether a name goes with a memory, or with the messages that go with that."""
+    """Whether a name is removed with a memory, or with one of the messages hidden with it."""
     return event.memory_id in known.memory_ids or known.message_id in event.messages_hidden
 
 
 def names_of(known: Iterable[Named]) -> dict[str, str]:
-    """Speaker to the latest name, of introductions in their order."""
+    """The latest learned name of each speaker, from introductions in their order."""
     return {each.speaker: each.name for each in known}
 
 
 def is_unnamed(role: Role, name: str, speaker: str) -> bool:
-    """Whether a speaker is a user, and the client gave no name of theirs that is more than the id.
+    """Whether a speaker is a user without a name from the client, other than the id.
 
     >>> is_unnamed("user", "User", "user"), is_unnamed("user", "u-17", "u-17"), is_unnamed("user", "Ayşe", "ayse")
     (True, True, False)
@@ -39,7 +39,7 @@ def is_unnamed(role: Role, name: str, speaker: str) -> bool:
 
 
 def shown_memory(memory: Memory, names: Mapping[str, str]) -> Memory:
-    """The memory as it is read: with the name of its speaker, where one was learned and the client gave none."""
+    """The memory as readers see it: under its speaker's learned name if the client gave none."""
     said, name = memory.said, names.get(memory.subject)
     if said is None or not names:
         return memory
@@ -50,7 +50,7 @@ def shown_memory(memory: Memory, names: Mapping[str, str]) -> Memory:
 
 
 def shown_message(said: Utterance, names: Mapping[str, str]) -> Utterance:
-    """The same of a message."""
+    """The message as readers see it: under its speaker's learned name if the client gave none."""
     name = names.get(said.speaker)
     if name is None or not is_unnamed(said.role, said.name, said.speaker):
         return said
@@ -63,7 +63,7 @@ def _instead(text: str, name: str, learned: str) -> str:
 
 
 def _beside(text: str, said: Said, names: Mapping[str, str]) -> str:
-    """The text with the name of another statement's speaker, where that stands beside the words."""
+    """The text with the learned name of the other speaker whose statement is quoted in it."""
     if said.about is None:
         return text
     speaker = _ANYBODY if fold(said.about.name) == _ANYBODY else said.about.name
@@ -73,4 +73,4 @@ def _beside(text: str, said: Said, names: Mapping[str, str]) -> str:
 
 
 _ANYBODY: Final = "user"
-"""The speaker where the client gives neither a name nor an id."""
+"""The speaker if the client gives neither a name nor an id."""

@@ -1,4 +1,4 @@
-"""What the gate compares a candidate with: an agent's active memories by nearness, folded from its events."""
+"""Finds the memories that the gate compares a candidate with: an agent's active memories by nearness, as a fold."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -33,9 +33,9 @@ from mnemolog.schemas.event import (
 from mnemolog.schemas.memory import Memory
 
 NEAREST: Final = 3
-"""Memories of each language that a candidate is compared with; some may have ended by its time."""
+"""Nearest memories per language that a candidate is compared with; some may have ended by then."""
 AROUND: Final = 8
-"""Memories of each language among which words in common are looked for: news of a matter is often not similar to it."""
+"""Memories per language that are searched for words in common: news is often phrased unlike what it changes."""
 
 
 class Neighbour(NamedTuple):
@@ -68,10 +68,10 @@ _Unmoved: TypeAlias = (
     | Beside
     | Inert
 )
-"""What moves no vector: the first three are of memories that have ended; what sleeps is compared with all the same."""
+"""Events that move no vector: the first three are of memories that have ended; dormant memories are still compared."""
 
 _Placed: TypeAlias = MemoryFormed | MemoryRestored | MemoryWoken | MemoryUnarchived | MemoryEdited
-"""What brings a memory's vector."""
+"""Events that carry a memory's vector."""
 
 
 class Neighbourhood:
@@ -81,9 +81,9 @@ class Neighbourhood:
         self._groups: dict[tuple[str, Language], _Group] = {}
         self._group_of: dict[str, _Group] = {}
         self._standing: set[str] = set()
-        """memories that stand for others, which are compared with in their place"""
+        """merged memories; the gate compares with their members instead"""
         self.models: set[str] = set()
-        """whose vectors ever were here: those of two models cannot be compared"""
+        """embedders of all vectors so far: vectors of two models cannot be compared"""
 
     def evolve(self, event: Event) -> None:
         """Fold one event."""
@@ -92,7 +92,7 @@ class Neighbourhood:
                 self.models.add(event.embedding.model)
                 if self._stands_for_others(event):
                     return
-                if event.memory_id in self._group_of:  # its language may be another now
+                if event.memory_id in self._group_of:  # its language may have changed
                     self._group_of.pop(event.memory_id).remove(event.memory_id)
                 group = self._group_of[event.memory_id] = self._group(event)
                 group.put(event.memory_id, unpacked(event.embedding))
@@ -103,13 +103,13 @@ class Neighbourhood:
             case MemoryArchived() if event.memory_id in self._group_of:
                 self._group_of.pop(event.memory_id).remove(event.memory_id)
             case MemorySlept(reason="redundant") if event.memory_id in self._group_of:
-                # Another one says the same, and is compared with in its place.
+                # Another memory says the same and is compared instead.
                 self._group_of.pop(event.memory_id).remove(event.memory_id)
             case _:
                 _rest: _Unmoved = event
 
     def _stands_for_others(self, event: _Placed) -> bool:
-        """Whether a cycle formed the memory out of others; somebody may have given it words of its own since."""
+        """Whether a cycle formed the memory by merging others, and it was not edited since."""
         if isinstance(event, MemoryFormed) and event.write_source == "dream":
             self._standing.add(event.memory_id)
         elif isinstance(event, MemoryEdited):
@@ -121,24 +121,24 @@ class Neighbourhood:
         return self._groups.get(name) or self._groups.setdefault(name, _Group(event.embedding.dimensions))
 
     def near(self, memory_id: str, *, subject: str) -> Iterator[tuple[str, float]]:
-        """The memories nearest to one of these, without itself."""
+        """The memories nearest to a stored one, without itself."""
         group = self._group_of.get(memory_id)
         if group is not None:
             near = self.nearest(group.vector(memory_id), subject=subject, most=NEAREST + 1)
             yield from (each for each in near if each[0] != memory_id)
 
     def __contains__(self, memory_id: str) -> bool:
-        """Whether the memory's vector is here."""
+        """Whether the memory's vector is stored."""
         return memory_id in self._group_of
 
     def vectors(self, memory_ids: Sequence[str]) -> NDArray[np.float64]:
-        """Of memories that are here, a row each."""
+        """The vectors of stored memories, one row each."""
         return np.array([self._group_of[each].vector(each) for each in memory_ids]).astype(np.float64)
 
     def nearest(self, vector: Vector, *, subject: str, most: int) -> Iterator[tuple[str, float]]:
-        """The memories of the subject with the highest plain cosine, so many of each language, and the cosines.
+        """The memories of the subject with the highest cosines, up to `most` per language, and the cosines.
 
-        The gate compares statements of one language and across the two on different scales.
+        The gate compares statements of one language and of two languages on different scales.
         """
         for language in get_args(Language):
             group = self._groups.get((subject, language))
@@ -148,16 +148,16 @@ class Neighbourhood:
 
 @dataclass
 class WriterState(AgentState):
-    """An agent's state with the vectors that its writer compares with; readers do not hold them."""
+    """An agent's state with the vectors that its writer compares; readers do not hold them."""
 
     near: Neighbourhood = field(default_factory=Neighbourhood, compare=False)
     named_sessions: set[str] = field(default_factory=set, compare=False)
-    """that were opened by their names: every speaker in one of them is part of that conversation"""
+    """sessions that were opened by name: all their speakers take part in that conversation"""
 
     beside: dict[str, dict[str, None]] = field(default_factory=dict, compare=False)
-    """memory to those beside whose words it stands"""
+    """by memory, the memories whose text quotes its words"""
     led_in: dict[str, dict[str, None]] = field(default_factory=dict, compare=False)
-    """session to the memories that something said in it stands before"""
+    """by session, the memories whose text starts with earlier words of that session"""
 
     def evolve(self, event: Event) -> None:
         """Fold one event."""
@@ -175,7 +175,7 @@ class WriterState(AgentState):
                 pass
 
     def may_quote(self, memory_id: str) -> list[str]:
-        """The memories beside whose words something of this one, or of its messages, may stand."""
+        """The memories whose text may quote this one, or another memory of its messages."""
         near = [other for each in self.messages_of.get(memory_id, ()) for other in self.memories_of.get(each, ())]
         found = dict.fromkeys(shown for each in (memory_id, *near) for shown in self.beside.get(each, ()))
         for session in self._sessions_of(memory_id):
@@ -189,9 +189,9 @@ class WriterState(AgentState):
     def neighbours(
         self, vector: Vector, *, model: str, subject: str, at: float, most: int = NEAREST
     ) -> list[Neighbour]:
-        """The nearest memories of the subject, `most` of each language, as far as they were active at a moment.
+        """The nearest memories of the subject, `most` per language, that had not ended at `at`.
 
-        Raises LogError where a memory's vector is another model's.
+        Raises LogError if stored vectors are another model's.
         """
         others = self.near.models - {model}
         if others:
@@ -204,7 +204,7 @@ class WriterState(AgentState):
 
 
 class _Group:
-    """Vectors that are compared with at once, in rows without gaps."""
+    """Vectors that are compared together, in rows without gaps."""
 
     def __init__(self, dimensions: int) -> None:
         self._ids: list[str] = []
@@ -212,28 +212,28 @@ class _Group:
         self._vectors: NDArray[np.float32] = np.empty((1, dimensions), np.float32)
 
     def put(self, memory_id: str, vector: Vector) -> None:
-        """Add a memory, or give it another vector."""
+        """Adds a memory's vector, or replaces it."""
         row = self._rows.setdefault(memory_id, len(self._ids))
         if row == len(self._ids):
             self._ids.append(memory_id)
             if row == len(self._vectors):
-                # What is there doubles when it is full.
+                # The capacity doubles when it is full.
                 self._vectors = np.concatenate([self._vectors, np.empty_like(self._vectors)])
         self._vectors[row] = vector
 
     def vector(self, memory_id: str) -> Vector:
-        """Of a memory that is here."""
+        """The vector of a stored memory."""
         found: Vector = self._vectors[self._rows[memory_id]]
         return found
 
     def remove(self, memory_id: str) -> None:
-        """Let go of a memory; the last takes its place."""
+        """Removes a memory's vector; the last row takes its place."""
         row, last = self._rows.pop(memory_id), self._ids.pop()
         if last != memory_id:
             self._ids[row], self._rows[last] = last, row
             self._vectors[row] = self._vectors[len(self._ids)]
 
     def nearest(self, vector: Vector, most: int) -> list[tuple[str, float]]:
-        """The highest cosines, to the last digit the same whatever the order of the rows."""
+        """The highest cosines; their digits do not depend on the order of the rows."""
         rows = best(self._vectors[: len(self._ids)] @ vector, most)
         return ranked(((self._ids[row], cosine(self._vectors[row], vector)) for row in rows), most)

@@ -1,7 +1,7 @@
-"""An agent's state as a fold of its commits: `evolve` is all that a replay runs.
+"""An agent's state as a fold of its commits: a replay runs nothing but `evolve`.
 
 The state has two halves. The intake (clock, sessions, known ids) depends on the inputs alone, so that the write path
-may run it ahead while texts are being embedded; the memories depend on what the gate decided.
+can run it ahead while texts are being embedded; the memories depend on the decisions of the gate.
 """
 
 from collections import deque
@@ -69,10 +69,10 @@ from mnemolog.schemas.limits import FIRST_SOURCES, LATEST_SOURCES, MOST_COUNTED,
 from mnemolog.schemas.memory import Held, Memory, Named, Relation, Remembered, Utterance, state_hash
 
 LATEST_SAID: Final = 20
-"""Messages that a session keeps at hand, for a model that has to resolve pronouns."""
+"""Messages that a session keeps as context for a model that resolves pronouns."""
 
 LATEST_RECALLED: Final = 100
-"""Texts that a session remembers having been given, the latest: what comes back later than that is learned."""
+"""Recalled texts that a session keeps, the latest; an older text that comes back is learned again."""
 
 
 Weighing: TypeAlias = (
@@ -88,7 +88,7 @@ Weighing: TypeAlias = (
     | MemoryArchived
     | MemoryUnarchived
 )
-"""What changes how strong or protected a known memory is, and nothing of what it says."""
+"""Events that change a memory's strength or protection, but not its text."""
 
 Beside: TypeAlias = (
     MessageRecorded
@@ -108,8 +108,8 @@ Beside: TypeAlias = (
     | ThemeDissolved
     | ControlEvent
 )
-"""What changes something beside the memories: transcript, sessions, relations, themes, what is in mind, and the memory
-that the agent runs itself."""
+"""Events that change other state than memories: transcript, sessions, relations, themes, working memory, and the memory
+that the agent manages itself."""
 
 Inert: TypeAlias = MessageIgnored | MessageDeadLettered | CandidateRejected | OutcomeReported | CommandRefused
 """Events that do not change the state; they are there to be reported."""
@@ -139,23 +139,23 @@ _OfMemories: TypeAlias = (
     | ThemeDissolved
     | ControlEvent
 )
-"""What the intake leaves to the other half of the state."""
+"""Events that do not concern the intake."""
 
 
 class Focus(NamedTuple):
-    """What a session spoke of last: the person and the thing that a pronoun may mean."""
+    """The person and the thing mentioned last in a session, which a pronoun may mean."""
 
     person: str | None = None
     thing: str | None = None
 
 
 class Older(NamedTuple):
-    """A memory before it was given other words."""
+    """A version of a memory before an update or edit."""
 
     memory: Memory
     why: Literal["updated", "edited"]
     messages: tuple[str, ...]
-    """all that it came from"""
+    """all its source messages"""
 
 
 @dataclass(slots=True)
@@ -167,48 +167,48 @@ class Session:
     """by the agent's clock"""
     focus: Focus = field(default_factory=Focus)
     entities: set[str] = field(default_factory=set)
-    """all that was named in it"""
+    """all entities named in it"""
     said: deque["Line"] = field(default_factory=lambda: deque(maxlen=LATEST_SAID))
     """the latest messages"""
     recalled: deque[RecalledItem] = field(default_factory=lambda: deque(maxlen=LATEST_RECALLED))
-    """what was given to the agent in it, the latest last"""
+    """texts recalled in it, the latest last"""
 
 
 class Line(NamedTuple):
-    """A message of a conversation."""
+    """A message, as kept for context."""
 
     name: str
     heading: str
-    """its day and speaker, before the words"""
+    """its day and speaker, shown before the text"""
     text: str
 
 
 class Cycle(NamedTuple):
-    """A cycle of dreams that was begun."""
+    """A cycle of dreams."""
 
     begun: DreamBegun
     finished: bool = False
     undone: bool = False
-    """another cycle takes it back, or has"""
+    """another cycle undoes it, or has undone it"""
 
 
 @dataclass(slots=True)
 class Intake:
-    """What decides how the next input is read."""
+    """The half of the state that decides how the next input is read."""
 
     clock: float = 0.0
     """never runs backwards"""
     sessions: dict[str, Session] = field(default_factory=dict)
     """the open ones"""
     seen: dict[str, str] = field(default_factory=dict)
-    """the input's id to the hash of its content, for ever"""
+    """the hash of each input's content, by its id; kept for ever"""
 
     def known_content(self, input_id: str) -> str | None:
-        """The hash of the content that this id came with before, or None."""
+        """The content hash under which this id came before, or None."""
         return self.seen.get(input_id)
 
     def note(self, input_id: str, content_hash: str, clock: float) -> None:
-        """Remember an input's id and time."""
+        """Notes an input's id and time."""
         self.seen[input_id] = content_hash
         self.clock = clock
 
@@ -235,45 +235,45 @@ class Intake:
 
 @dataclass(slots=True)
 class AgentState:
-    """What one agent's events come to."""
+    """The state of one agent."""
 
     intake: Intake = field(default_factory=Intake)
     seq: int = 0
     """of the last event"""
     marks: dict[SourcePartition, tuple[int, int]] = field(default_factory=dict)
-    """the last place applied of each source partition"""
+    """the last applied position of each source partition"""
     memories: dict[str, Memory] = field(default_factory=dict)
     transcript: dict[str, Utterance] = field(default_factory=dict)
     memories_of: dict[str, list[str]] = field(default_factory=dict)
-    """message to the memories that it went into"""
+    """by message, the memories that have it as a source"""
     messages_of: dict[str, dict[str, None]] = field(default_factory=dict)
-    """memory to all messages that went into it, the first ones first; the memory itself names only some of many"""
+    """by memory, all its source messages, the first ones first; the memory itself lists only some of many"""
     holders: dict[tuple[str, str], list[str]] = field(default_factory=dict)
-    """(subject, key) to the active memories that hold a value for it"""
+    """by (subject, key), the active memories that hold a value"""
     about: dict[str, dict[str, None]] = field(default_factory=dict)
-    """entity to the memories that name it, the newest last; one may be named by most of them"""
+    """by entity, the memories that name it, the newest last; one entity may be named by most of them"""
     relations: dict[str, Relation] = field(default_factory=dict)
     adjacent: dict[str, list[str]] = field(default_factory=dict)
-    """memory to those at the other end of its relations, once for each"""
+    """by memory, those at the other end of its relations, once for each relation"""
     held: dict[str, dict[str, Held]] = field(default_factory=dict)
-    """session to what it has in mind, by memory"""
+    """working memory: by session, its items by memory"""
     tags: dict[str, dict[str, Tag]] = field(default_factory=dict)
-    """session to the tags that wait in it, by memory; some may have expired"""
+    """by session, the waiting tags by memory; some may have expired"""
     ends: dict[str, float | None] = field(default_factory=dict)
-    """superseded memory to its end before that (seconds since the epoch): what a restoration needs"""
+    """by superseded memory, its earlier end (seconds since the epoch), which a restoration needs"""
     older: dict[str, list[Older]] = field(default_factory=dict)
-    """memory to itself before each of its latest updates, the last one last: what a restoration needs"""
+    """by memory, its versions before its latest updates, the last one last, which a restoration needs"""
     cycles: dict[str, Cycle] = field(default_factory=dict)
     """of dreams, the oldest first"""
     themes: dict[str, ThemeFormed] = field(default_factory=dict)
-    """that stand, by id; a member may have ended since"""
+    """the themes that stand, by id; a member may have ended since"""
     names: dict[str, Named] = field(default_factory=dict)
-    """message to the name that its speaker introduced themself by, in the order of the introductions"""
+    """by message, the name by which its speaker introduced themself, in the order of the introductions"""
     controlled: Controlled = field(default_factory=Controlled)
-    """core, recall and archival memory, which the agent runs itself"""
+    """core, recall and archival memory, which the agent manages itself"""
 
     def copy(self) -> "AgentState":
-        """The same; what is folded into one changes nothing of the other."""
+        """A copy; events folded into one do not change the other."""
         return copied(self)
 
     def is_new(self, source: SourcePosition) -> bool:
@@ -281,7 +281,7 @@ class AgentState:
         return source.place > self.marks.get(source.source, BEFORE_ALL)
 
     def fold(self, commit: Commit) -> bool:
-        """Apply a commit unless it was applied before; says whether it was."""
+        """Folds a commit unless it was applied before; returns whether it was folded."""
         partition, place = commit.source.source, commit.source.place
         if place <= self.marks.get(partition, BEFORE_ALL):
             return False
@@ -297,12 +297,12 @@ class AgentState:
         return True
 
     def evolve(self, event: Event) -> None:  # noqa: C901  one line for each
-        """Fold one event into the memories and the transcript."""
+        """Folds one event into the memories and the transcript."""
         match event:
             case MessageRecorded():
                 self.transcript[event.message_id] = utterance(event)
             case SpeakerNamed():
-                self.names.pop(event.message_id, None)  # a restored introduction is the latest
+                self.names.pop(event.message_id, None)  # a restored introduction becomes the latest
                 self.names[event.message_id] = named(event)
             case MemoryFormed() | MemoryUpdated() | MemoryReinforced():
                 self._remember(event)
@@ -341,7 +341,7 @@ class AgentState:
         return [self.memories[memory_id] for memory_id in ids if not self.memories[memory_id].ended(at)]
 
     def left_without(self, memory_id: str) -> tuple[str, ...]:
-        """The messages that have no memory left that is active and awake once this one goes (ledger R17)."""
+        """The messages without another awake memory once this memory goes (ledger R17)."""
         return tuple(
             message_id
             for message_id in self.messages_of.get(memory_id, ())
@@ -350,7 +350,7 @@ class AgentState:
         )
 
     def found_again(self, memory_id: str, message_ids: Iterable[str]) -> tuple[str, ...]:
-        """The hidden ones of these messages that this memory brings back: none of another that is forgotten."""
+        """The hidden messages among these that are shown again with this memory: none of another, forgotten memory."""
         return tuple(
             message_id
             for message_id in message_ids
@@ -360,12 +360,12 @@ class AgentState:
         )
 
     def hash(self) -> str:
-        """One hash of what the agent remembers, and of the memory that it runs itself, where it has any."""
+        """One hash of all memories, and of the memory that the agent manages itself if it is used."""
         remembered = self.remembered_hash()
         return digest(f"{remembered}{self.controlled.hash()}".encode()) if self.controlled.used else remembered
 
     def remembered_hash(self) -> str:
-        """One hash of what the agent remembers."""
+        """One hash of all memories."""
         held = (each for items in self.held.values() for each in items.values())
         return state_hash(
             Remembered(
@@ -425,7 +425,7 @@ class AgentState:
         self._show(event.messages_hidden, hidden=True)
 
     def _name(self, before: Memory | None, memory: Memory) -> None:
-        """Note which entities a memory names that says something else now."""
+        """Updates which memories name which entities after a memory's text changed."""
         for entity in () if before is None else before.entities:
             self.about[entity].pop(memory.id, None)
         for entity in memory.entities:
@@ -442,12 +442,12 @@ class AgentState:
         self.messages_of.setdefault(memory_id, {})[message_id] = None
 
     def _came_from_nowhere(self, memory_id: str) -> None:
-        """Somebody wrote what it says: the messages that it came from say something else."""
+        """Detaches an edited memory from its source messages, which do not contain its new text."""
         for message_id in self.messages_of.pop(memory_id, ()):
             self.memories_of[message_id].remove(memory_id)
 
     def _taken_back(self, event: MemoryRestored) -> Sequence[str]:
-        """The messages that the words came from which are current again, and older words no more."""
+        """The source messages of the restored text, which is removed from the older versions."""
         words_of = event.of or event.memory_id
         *self.older[words_of], taken = self.older[words_of]
         if event.undone == "updated":
@@ -457,7 +457,7 @@ class AgentState:
 
     def _hold(self, memory: Memory) -> None:
         if memory.write_source == "dream":
-            return  # what it stands for holds the same values
+            return  # its members hold the same values
         for each in memory.key_values:
             held = self.holders.setdefault((memory.subject, each.key), [])
             if memory.id not in held:
@@ -623,7 +623,7 @@ def _reinforced(memory: Memory, event: MemoryReinforced) -> Memory:
 
 
 def _without_context(memory: Memory, event: ContextForgotten) -> Memory:
-    """A memory is forgotten whose words stood beside this one's."""
+    """The memory without words of another one that was forgotten."""
     said = memory.said
     if said is not None and "about" in event.parts:
         said = replace(said, about=None)
@@ -633,7 +633,7 @@ def _without_context(memory: Memory, event: ContextForgotten) -> Memory:
 
 
 def _edited(memory: Memory, event: MemoryEdited) -> Memory:
-    """As what is written by hand: no message says it, and it holds until somebody says otherwise."""
+    """An edited memory counts as written by hand: no source messages, and no end."""
     return replace(
         memory,
         text=event.text,
@@ -657,7 +657,7 @@ def _edited(memory: Memory, event: MemoryEdited) -> Memory:
 
 
 def _slept_or_woken(memory: Memory, event: MemorySlept | MemoryWoken) -> Memory:
-    """The memory that sleeps or wakes; or the one that says the same, and stands for it meanwhile."""
+    """The memory after it falls asleep or wakes, or the one that stands for it meanwhile."""
     if memory.id == event.by:
         if isinstance(event, MemoryWoken):
             return replace(memory, access_count=max(0, memory.access_count - event.accesses))
@@ -674,7 +674,7 @@ def _slept_or_woken(memory: Memory, event: MemorySlept | MemoryWoken) -> Memory:
 
 
 def _weighed(memory: Memory, event: Weighing | Beside | Inert) -> Memory:
-    """The memory after an event about its strength or its protection."""
+    """The memory after an event about its strength or protection."""
     match event:
         case MemoryPinned() | MemoryUnpinned():
             return replace(memory, pinned=isinstance(event, MemoryPinned))
@@ -698,7 +698,7 @@ def _weighed(memory: Memory, event: Weighing | Beside | Inert) -> Memory:
 
 
 def _with(sources: tuple[str, ...], message_id: str) -> tuple[str, ...]:
-    """One message may say a thing twice; of very many the first and the latest are kept."""
+    """Adds a source once; of very many sources the first and the latest are kept."""
     if message_id in sources:
         return sources
     return (*sources[:FIRST_SOURCES], *sources[FIRST_SOURCES:][-(LATEST_SOURCES - 1) :], message_id)
@@ -710,12 +710,12 @@ def utterance(event: MessageRecorded) -> Utterance:
 
 
 def shown(said: Utterance, *, hidden: bool) -> Utterance:
-    """A message that is hidden, or found again; then it is awake too."""
+    """The message after it is hidden or shown again; shown, it is awake too."""
     return replace(said, hidden=True) if hidden else replace(said, hidden=False, asleep_since=None, asleep_in=None)
 
 
 def slept_or_woken(said: Utterance, event: MessageSlept | MessageWoken) -> Utterance:
-    """A message that falls asleep, or is searched again."""
+    """The message after it falls asleep or wakes."""
     if isinstance(event, MessageSlept):
         return replace(said, asleep_since=event.observed_at, asleep_in=event.cycle)
     return replace(said, asleep_since=None, asleep_in=None)
@@ -727,12 +727,12 @@ def relation(event: RelationFormed) -> Relation:
 
 
 def held(event: ItemHeld) -> Held:
-    """What a session has in mind."""
+    """The item of working memory."""
     return codec.derived(Held, event)
 
 
 def _restored(memory: Memory | None, event: MemoryRestored) -> Memory:
-    """The memory that is current again; or the one that had taken its place, which says so no more."""
+    """The restored memory, or the one that had superseded it, without that mark."""
     if memory is not None and memory.id == event.by:
         return replace(memory, supersedes=tuple(each for each in memory.supersedes if each != event.memory_id))
     return codec.derived(

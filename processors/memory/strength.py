@@ -1,7 +1,7 @@
 """Two strengths of a memory: how deeply it is encoded, and how well it can be reached now (ledger E7, R14).
 
-The first only grows. The second falls with time and is whole again after each access, so that a memory can be deep and
-out of reach at once: it is on the tip of the tongue.
+The first only grows. The second falls with time and is full again after each access, so that a memory can be deeply
+encoded and yet hard to reach: it is on the tip of the tongue.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,7 +18,7 @@ DEEPEST: Final = STORAGE.most
 
 
 def by_factor(memory_ids: Iterable[str], memories: Mapping[str, Memory], wanted: float) -> dict[float, tuple[str, ...]]:
-    """The factor that each memory's stability can take, as close to the one wanted as the limits allow."""
+    """The memories by the factor that their stability can take within its limits, as near to `wanted` as possible."""
     groups: dict[float, list[str]] = {}
     for memory_id in memory_ids:
         groups.setdefault(STABILITY.factor(memories[memory_id].stability, wanted), []).append(memory_id)
@@ -43,7 +43,7 @@ def retrieved(storage: float, *, growth: float) -> float:
 def retrieval(memory: Memory, now: float) -> float:
     """The retrieval strength, 1 to 0: the memory's FSRS retention at `now`, seconds since the epoch.
 
-    A moment before the last access, asked for in hindsight, finds it whole.
+    For a time before the last access, asked in hindsight, it is full.
     """
     days = max(0.0, now - memory.last_access_at) / _DAY_S
     return fsrs.retention(days, stability_days=fsrs.initial_days(memory.importance) * memory.stability)

@@ -1,7 +1,7 @@
-"""Synaptic tagging and capture: what is strong holds fast what was weak around it (ledger E4; Frey and Morris 1997).
+"""Synaptic tagging and capture: a strong memory stabilises weak ones of its session (ledger E4; Frey and Morris 1997).
 
-A tag is used once. The fold takes away the tags of a `TagsCaptured`, and those of a memory that is gone; what has
-expired may lie until somebody tidies up, since it captures nothing.
+A tag is used once. The fold removes the tags of a `TagsCaptured` and those of a memory that is gone; an expired tag may
+stay in the state until it is cleaned up, since it has no effect.
 """
 
 from collections.abc import Iterable
@@ -17,10 +17,10 @@ class Tag(NamedTuple):
     memory_id: str
     session_id: str
     expires_at: float
-    """from this moment on it holds no more, in seconds since the epoch"""
+    """the tag has no effect from then on; seconds since the epoch"""
 
     def live(self, now: float) -> bool:
-        """Whether it still waits."""
+        """Whether the tag still waits."""
         return now < self.expires_at
 
 
@@ -42,7 +42,7 @@ def tagged(
 def captured(
     tags: Iterable[Tag], *, by: str, session_id: str | None, importance: float, now: float, config: TaggingConfig
 ) -> TagsCaptured | None:
-    """What the memory `by`, just stored, holds fast if it is strong: the live tags of its session, each memory once.
+    """The memories that `by`, just stored, stabilises if it is strong: the live tags of its session, each memory once.
 
     >>> weak = Tag("m1", "s1", expires_at=14_400.0)
     >>> captured([weak], by="m2", session_id="s1", importance=0.7, now=60.0, config=TaggingConfig()).memory_ids

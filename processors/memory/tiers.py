@@ -1,4 +1,4 @@
-"""Cognitive tiers: how fast each forgets, and what kind of memory one is within it (ledger H2, H6; Tulving 1972)."""
+"""Cognitive tiers: how fast each decays, and the kinds of memories within each (ledger H2, H6; Tulving 1972)."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -15,15 +15,15 @@ DECAY: Final[Mapping[Tier, float]] = {"working": 10.0, "episodic": 3.0, "semanti
 
 
 def sub_tier(memory: Memory) -> SubTier:
-    """What kind a memory is: in the semantic tier by what it says, in every other by where it came from.
+    """The kind of a memory: in the semantic tier by its text, in every other by its source.
 
-    S0 also names categories for it (pattern, procedure, skill); they are none of ours (R9), so that the words decide.
+    S0 also names categories for it (pattern, procedure, skill); these do not exist here (R9), so the text decides.
     """
     return _by_content(memory.text) if memory.tier == "semantic" else _by_source(memory)
 
 
 def boost(kind: SubTier) -> float:
-    """The factor of a sub-tier on the score of a retrieval.
+    """The factor of a sub-tier on the score of a memory in a search.
 
     >>> [boost(kind) for kind in ("personal", "observed", "vicarious", "schematic", "procedural", "factual")]
     [1.1, 1.0, 0.9, 1.1, 1.05, 1.0]
@@ -39,7 +39,7 @@ def _by_content(text: str) -> SubTier:
 
 
 def _by_source(memory: Memory) -> SubTier:
-    """What another agent knows is vicarious, by whatever hand it was written."""
+    """A memory from another agent is vicarious, however it was written."""
     if memory.data_source == "federation":
         return "vicarious"
     return "personal" if memory.data_source == "user_message" or memory.write_source == "manual" else "observed"

@@ -1,4 +1,4 @@
-"""Utility: how useful a memory is taken to be, from reports on it and from time (ledger E2, E3, R4)."""
+"""Utility: the estimated usefulness of a memory, from reports on it and from time (ledger E2, E3, R4)."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -34,9 +34,9 @@ def drifted(utility: float, days: float, config: UtilityConfig, *, multiplier: f
 
 
 def reward(similar: Iterable[float], config: UtilityConfig) -> float:
-    """How useful such things have been: the mean utility of the most similar memories, given with the nearest first.
+    """The expected utility of a new memory: the mean of the most similar memories, given with the nearest first.
 
-    Where there is none, it is what every memory starts with.
+    Without any, the initial utility of every memory.
 
     >>> reward([0.9, 0.6], UtilityConfig()), reward([], UtilityConfig())
     (0.75, 0.5)

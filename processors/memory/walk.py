@@ -1,4 +1,4 @@
-"""Walking along relations from memory to memory, whichever way they point (ledger G4)."""
+"""Walks relations from memory to memory in both directions (ledger G4)."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
@@ -10,9 +10,9 @@ from mnemolog.schemas.memory import Relation
 def walked(
     start: Collection[str], edges: Iterable[Relation], *, hops: int, types: Collection[RelationType] | None = None
 ) -> list[tuple[Relation, int]]:
-    """The edges within so many hops of any of the memories, each with its hop, the nearest first.
+    """The edges within `hops` steps of any of the memories, each with its distance, the nearest first.
 
-    `types`: only edges of these are walked along; None: all.
+    `types`: only relations of these types are followed; None: all.
     """
     beside: dict[str, list[Relation]] = defaultdict(list)
     for edge in sorted(edges, key=lambda each: each.id):

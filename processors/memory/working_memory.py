@@ -1,11 +1,11 @@
-"""Working memory: the few memories that a session has in mind (ledger H1, R10).
+"""Working memory: the few memories that a session currently holds (ledger H1, R10).
 
-What is used enters, always: it is what the session is about now. Where there is no room, the one among those already
-there leaves that matters least; so a session keeps what matters most, and the last that was said beside it. Were the
-newcomer measured too, then nine grave matters would shut out all that is said after them. S0 has it so: only an id that
-is not there yet evicts, and its score is one of entries with an age since their last access.
+A memory that is used always enters: the session is about it now. If there is no room, the least important one among
+those already there is evicted; so a session keeps the most important ones and the latest. If the newcomer were scored
+too, nine very important memories would shut out everything after them. S0 has the same rule: only an id that is not
+there yet evicts, and only existing entries, which have an age since their last access, are scored.
 
-The end of a session releases everything at once: `SessionEnded` says so, and nothing is decided here.
+The end of a session releases all items at once: `SessionEnded` says so, and nothing is decided here.
 """
 
 from collections.abc import Mapping
@@ -27,9 +27,9 @@ def hold(
     now: float,
     config: WorkingMemoryConfig,
 ) -> tuple[ItemHeld | ItemReleased, ...]:
-    """A memory was formed or used in a session, whose `items` are keyed by memory id; `now` is the agent's clock.
+    """Holds a memory that was formed or used in a session; `items` is keyed by memory id, `now` is the agent's clock.
 
-    An item that is there already is updated in place, counts one use more and evicts none. Evictions come first,
+    An existing item is updated in place, counts one more use and evicts none. Evictions come first,
     so that a fold never has too many; of equals, the one with the lower id.
 
     >>> first = hold({}, "m1", importance=0.4, session_id="s1", now=0.0, config=WorkingMemoryConfig())[0]
@@ -49,7 +49,7 @@ def hold(
 
 
 def eviction_score(item: Held, now: float, config: WorkingMemoryConfig) -> float:
-    """How much an item matters at `now`: importance × exp(-age / 30 minutes) × (1 + 0.1 × accessCount).
+    """The importance of an item at `now`: importance × exp(-age / 30 minutes) × (1 + 0.1 × accessCount).
 
     Age is the time since the last access. S0 calls the 30 minutes a half-life; its code is the definition (R10).
 
@@ -62,7 +62,7 @@ def eviction_score(item: Held, now: float, config: WorkingMemoryConfig) -> float
 
 
 def promotable(item: Held, config: WorkingMemoryConfig) -> bool:
-    """Whether it should outlive its session: used twice or more, or important.
+    """Whether it should outlive its session: it was used twice or more, or is important.
 
     >>> item = Held(session_id="s1", memory_id="m1", importance=0.6, access_count=0, added_at=0.0, accessed_at=0.0)
     >>> promotable(item, WorkingMemoryConfig())
@@ -72,7 +72,7 @@ def promotable(item: Held, config: WorkingMemoryConfig) -> bool:
 
 
 def _evicted(items: Mapping[str, Held], now: float, config: WorkingMemoryConfig) -> list[ItemReleased]:
-    """The items evicted to make room for one: one, or more where the setting was lowered meanwhile."""
+    """The items evicted to make room for one: one, or more if the capacity was lowered meanwhile."""
     excess = len(items) + 1 - config.items
     if excess <= 0:
         return []
