@@ -1,4 +1,4 @@
-"""What a passage's score is made of: parts that are added up."""
+"""The parts of a passage's score, which are added up."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -15,14 +15,14 @@ Column: TypeAlias = NDArray[np.float64]
 """A number for each passage."""
 
 Parts: TypeAlias = dict[str, Column]
-"""What each part gives each passage, by the name of the part."""
+"""The points that each part gives to each passage, by the name of the part."""
 
 
 def min_max(scores: Column, *, least: float = 0.0) -> Column:
-    """To 0..1, so that scores of different kinds compare; all 1 where all are equal. What is not known, nan, stays so.
+    """Scales scores to 0..1, so that kinds of scores compare; equal scores become 1, and unknown ones (nan) stay nan.
 
-    `least`: the range that scores have to differ by to reach from 0 to 1. Scores of a narrower range differ by noise:
-    the best of them is 1 as well, and the others stand as near to it as they are.
+    `least`: the range from which on scores are spread from 0 to 1. In a narrower range they differ only by noise: the
+    best is 1 as well, and the others keep their distance to it relative to `least`.
 
     >>> min_max(np.array([2.0, 4.0, np.nan, 3.0]))
     array([0. , 1. , nan, 0.5])
@@ -38,7 +38,7 @@ def min_max(scores: Column, *, least: float = 0.0) -> Column:
 
 
 def by_rank(scores: Column, *, k: int) -> Column:
-    """Reciprocal ranks in place of scores; nan stays.
+    """Reciprocal ranks instead of scores; nan stays nan.
 
     >>> by_rank(np.array([0.1, np.nan, 0.9]), k=0)
     array([0.5, nan, 1. ])
@@ -51,7 +51,7 @@ def by_rank(scores: Column, *, k: int) -> Column:
 def blended(
     scores: Mapping[str, Column], weights: Mapping[str, float], ranges: Mapping[str, float] = MappingProxyType({})
 ) -> Parts:
-    """The weighted mean of the scaled scores that are known of each passage, as the parts that add up to it.
+    """The weighted mean of the scaled scores that each passage has, as parts that add up to it.
 
     `ranges`: the least range of each kind of score; see `min_max`.
 
@@ -69,7 +69,7 @@ def blended(
 
 
 def total(parts: Parts) -> Column:
-    """All parts added up.
+    """The sum of all parts.
 
     >>> total({"text": np.array([0.5]), "date": np.array([0.25])})
     array([0.75])
@@ -78,7 +78,7 @@ def total(parts: Parts) -> Column:
 
 
 def scarce(having: NDArray[np.bool_]) -> Column:
-    """The share of the passages that lack something, for each that has it: what nearly all of them have tells nothing.
+    """For each passage that has a property, the share of passages without it: a property of nearly all means little.
 
     >>> scarce(np.array([True, False, False, False])), scarce(np.array([True, True]))
     (array([0.75, 0.  , 0.  , 0.  ]), array([0., 0.]))
@@ -87,7 +87,7 @@ def scarce(having: NDArray[np.bool_]) -> Column:
 
 
 def rounded(parts: Mapping[str, float], *, digits: int) -> dict[str, float]:
-    """Parts with so many digits that still add up to their rounded sum: what one loses, the next one gets.
+    """Rounds parts so that they add up to their rounded sum: the rest of one is carried over to the next.
 
     >>> rounded({"text": 0.04, "vector": 0.04, "date": 0.04}, digits=1)
     {'text': 0.0, 'vector': 0.1, 'date': 0.0}
@@ -100,7 +100,7 @@ def rounded(parts: Mapping[str, float], *, digits: int) -> dict[str, float]:
 
 
 def of_session(scores: Column, sessions: Sequence[int], *, best: int) -> Column:
-    """For each passage the mean of the best scores of its session; what a session has too few of counts 0.
+    """For each passage the mean of its session's `best` highest scores; missing ones count as 0.
 
     >>> of_session(np.array([1.0, 0.5, 0.3]), [0, 0, 1], best=2)
     array([0.75, 0.75, 0.15])

@@ -1,4 +1,4 @@
-"""What a question asks for beside its words, and whether a passage may give it (English and Turkish)."""
+"""Clues in a question besides its words, and whether a passage can answer them (English and Turkish)."""
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -12,16 +12,16 @@ from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.patterns import later
 
 READ_CHARS: Final = 2_000
-"""Of a text that are looked at: a long one holds something of every kind."""
+"""Characters of a text that are searched for clues; a longer text would contain something of every kind."""
 
 LOOKED_AT: Final = 8_192
-"""Texts of which it is known what they hold: the questions of a conversation are about the same ones."""
+"""Texts whose clues are cached: the questions of a conversation mostly concern the same texts."""
 
 Wanted: TypeAlias = Literal["time", "amount", "name"]
 
 
 def wanted(question: str) -> Wanted | None:
-    """What kind of thing a question asks for, if it says so.
+    """The kind of thing that a question asks for; None: it does not say.
 
     >>> [wanted(each) for each in ("When did she leave?", "Kaç kedisi var?", "Where is Ayşe?", "Why?")]
     ['time', 'amount', 'name', None]
@@ -32,7 +32,7 @@ def wanted(question: str) -> Wanted | None:
 
 
 def gives(text: str, kind: Wanted, names: Sequence[str]) -> bool:
-    """Whether a text holds a thing of that kind; `names` are those of the speakers, which are no answer.
+    """Whether a text contains a thing of that kind; `names` are the speakers', which do not count as an answer.
 
     >>> gives("We left last Friday.", "time", ()), gives("We left.", "time", ())
     (True, False)
@@ -54,12 +54,12 @@ def _holds(text: str, kind: Wanted) -> bool:
 
 @lru_cache(maxsize=64)
 def _spoken(names: tuple[str, ...]) -> frozenset[str]:
-    """The words of names; the same ones stand over all passages of a search."""
+    """The words of names, cached since all passages of a search share them."""
     return frozenset(word for name in names for word in name.split())
 
 
 def of_the_past(question: str) -> bool:
-    """Whether a question is about what was once.
+    """Whether a question is about the past.
 
     >>> [of_the_past(each) for each in ("Where did Tom live?", "Tom nerede yaşıyordu?", "Where does Tom live?")]
     [True, True, False]
@@ -68,7 +68,7 @@ def of_the_past(question: str) -> bool:
 
 
 def of_whoever_asks(question: str) -> bool:
-    """Whether a question is about its speaker, or about the user without a name.
+    """Whether a question is about its speaker, or about an unnamed user.
 
     >>> of_whoever_asks("Where do I live?"), of_whoever_asks("Where does Emma live?")
     (True, False)
@@ -77,7 +77,7 @@ def of_whoever_asks(question: str) -> bool:
 
 
 def attribute_words(question: str, question_tokens: Iterable[str]) -> frozenset[str]:
-    """The words that a question may name an attribute with: its own, and those that keys are made of.
+    """The words by which a question may name an attribute: its own, and those of attribute keys that it paraphrases.
 
     >>> sorted(attribute_words("Tom nerede yaşıyor?", ["tom", "yasi"]))
     ['live', 'tom', 'yasi']
@@ -87,7 +87,7 @@ def attribute_words(question: str, question_tokens: Iterable[str]) -> frozenset[
 
 
 def asks_for(words: Collection[str], key: str, *, of_speaker: bool) -> bool:
-    """Whether those words ask for the value of a key; for a personal key, only with `of_speaker`.
+    """Whether these words ask for the value of a key; for a personal key, only with `of_speaker`.
 
     >>> asks_for({"tom", "live"}, "lives_in", of_speaker=True), asks_for({"emma", "live"}, "lives_in", of_speaker=False)
     (True, False)
@@ -100,13 +100,13 @@ def asks_for(words: Collection[str], key: str, *, of_speaker: bool) -> bool:
 
 @lru_cache(maxsize=4_096)
 def _key_words(key: str) -> frozenset[str]:
-    """The words of a key's name, stemmed as those of a question are, and the stems that it has already."""
+    """The stemmed words of a key's name, and the stems that the key itself contains."""
     name, _, of = key.partition(":")
     return frozenset((*tokens(name.replace("_", " "), "en"), *of.replace("+", " ").split()))
 
 
 def named(question_tokens: Iterable[str], names: Iterable[str]) -> str | None:
-    """The speaker that the question names; None where it names none, or several.
+    """The speaker that the question names; None: it names none or several.
 
     >>> named(["carolin", "adopt"], ["Caroline", "Mel"]), named(["carolin", "mel"], ["Caroline", "Mel"])
     ('Caroline', None)
@@ -117,9 +117,9 @@ def named(question_tokens: Iterable[str], names: Iterable[str]) -> str | None:
 
 
 def speakers(question_tokens: Iterable[str], learned: Mapping[str, str]) -> list[str]:
-    """The tokens of the speakers that a question names by a learned name.
+    """The tokens of the ids of speakers that a question names by a learned name.
 
-    What they said is kept under the name that the client gave, which for them is their id.
+    Their statements are stored under the name that the client gave, which is their id.
 
     >>> speakers(["bea", "drink"], {"u-17": "Bea", "u-18": "Max"}), speakers(["drink"], {"u-17": "Bea"})
     (['u', '17'], [])
@@ -129,7 +129,7 @@ def speakers(question_tokens: Iterable[str], learned: Mapping[str, str]) -> list
 
 
 def _is_named(name: str, asked: set[str]) -> bool:
-    """By all of its words, as any of the languages writes them."""
+    """Whether all words of the name are in the question, as any of the languages stems them."""
     return any(spoken and asked.issuperset(spoken) for spoken in (tokens(name, each) for each in PACKS))
 
 
@@ -167,4 +167,4 @@ _A_NUMBER: Final = later(
     rf"(?:{_any(map(fold, calendar.AMOUNTS_IN_WORDS))})|once\b|twice\b|several\b|(?:a )?couple\b|birkac\b|cift\b)"
 )
 _PROPER: Final = re.compile(r"(?<=[^.!?:…\]\"“\s]\s)(?:[A-ZÇĞİÖŞÜ][\w’'-]+)")
-"""A word with a capital that begins no sentence."""
+"""A capitalised word that does not begin a sentence."""

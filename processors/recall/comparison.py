@@ -1,16 +1,16 @@
-"""How a question's results change when an index is built anew: which stay among the best, and which move."""
+"""Compares a question's results before and after an index was rebuilt: which stay among the best, and which move."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 TOP: Final = 10
-"""Results of a question that are compared."""
+"""Results of a question that are compared, at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A result that has another rank than before; None: it is not among the best."""
+    """A result whose rank changed; None: it is not among the best."""
 
     id: str
     before: int | None
@@ -18,7 +18,7 @@ class Move:
 
 
 def moves(before: Sequence[str], after: Sequence[str]) -> tuple[Move, ...]:
-    """Every change of rank, in the order of the old ranks; what is new comes last.
+    """All changes of rank, in the order of the old ranks; new results come last.
 
     >>> moves(["a", "b", "c"], ["b", "a", "d"])
     (Move(id='a', before=1, after=2), Move(id='b', before=2, after=1), Move(id='c', before=3, after=None), \
@@ -31,7 +31,7 @@ Move(id='d', before=None, after=3))
 
 
 def overlap(before: Sequence[str], after: Sequence[str]) -> float:
-    """The share of results that both have; 1 where neither has any.
+    """The share of results that both lists have; 1 if both are empty.
 
     >>> overlap(["a", "b"], ["b", "c"]), overlap([], [])
     (0.5, 1.0)

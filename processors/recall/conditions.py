@@ -1,4 +1,4 @@
-"""Whether metadata meets a condition (schemas/condition.py). A name with dots leads into what is nested."""
+"""Checks metadata against a condition (schemas/condition.py). A name with dots is a path into nested objects."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -6,11 +6,11 @@ from typing import Any, Final
 from mnemolog.schemas.condition import ALL, ANY, NONE
 
 NOTHING: Final = object()
-"""The value of a name that is not there: it equals nothing, and is in no list."""
+"""The value of a missing name: it equals nothing and is in no list."""
 
 
 def meets(metadata: Mapping[str, Any], condition: Mapping[str, Any]) -> bool:
-    """Whether metadata meets all of a condition.
+    """Whether metadata meets every part of a condition.
 
     >>> said = {"channel": "mail", "priority": 3, "from": {"city": "İzmir"}, "tags": ["new", "vip"]}
     >>> meets(said, {"channel": "mail", "priority": {"gt": 2, "lt": 4}}), meets(said, {"channel": {"ne": "mail"}})
@@ -39,7 +39,7 @@ def _holds(metadata: Mapping[str, Any], name: str, condition: Any) -> bool:  # n
 
 
 def _value(metadata: Mapping[str, Any], name: str) -> object:
-    """What stands under a name, or under its parts, one in the other."""
+    """The value under a name, or under the path that its parts form."""
     if name in metadata:
         found: object = metadata[name]
         return found
@@ -49,7 +49,7 @@ def _value(metadata: Mapping[str, Any], name: str) -> object:
 
 
 def _equal(value: object, wanted: object) -> bool:
-    """As JSON has it: true is not 1."""
+    """Equality as in JSON: true is not 1."""
     return isinstance(value, bool) == isinstance(wanted, bool) and value == wanted
 
 
@@ -58,7 +58,7 @@ def _in(value: object, wanted: list[object]) -> bool:
 
 
 def _ordered(compare: Callable[[Any, Any], bool]) -> Callable[[object, Any], bool]:
-    """Of two numbers or two texts; of anything else there is no order."""
+    """The order of two numbers or two texts; other values have none."""
 
     def compared(value: object, wanted: object) -> bool:
         return _kind(value) is not None and _kind(value) == _kind(wanted) and compare(value, wanted)
@@ -73,7 +73,7 @@ def _kind(value: object) -> str | None:
 
 
 def _contains(value: object, wanted: str) -> bool:
-    """A text has it as a part, a list as one of its own."""
+    """Whether a text contains the value as a part, or a list as an item."""
     return wanted in value if isinstance(value, str) else isinstance(value, list) and _in(wanted, value)
 
 

@@ -1,4 +1,4 @@
-"""What relations connect with the best of a search: a walk that grows weaker from edge to edge (ledger G4)."""
+"""Adds memories that relations connect with the best results; their value falls with each edge (ledger G4)."""
 
 from collections.abc import Iterable, Mapping
 
@@ -6,7 +6,7 @@ from mnemolog.schemas.memory import Relation
 
 
 def reached(start: Mapping[str, float], edges: Iterable[Relation], *, hops: int, decay: float) -> dict[str, float]:
-    """What each memory within so many hops has of the values of those at the start; of several the most.
+    """The value passed on to each memory within reach; of several paths the highest counts.
 
     >>> from types import SimpleNamespace
     >>> edges = [SimpleNamespace(source="a", target="b"), SimpleNamespace(source="c", target="b")]

@@ -1,7 +1,7 @@
-"""Memories as a text for a prompt, within a budget of tokens (ledger I11).
+"""Assembles memories as a text for a prompt, within a budget of tokens (ledger I11).
 
-What always stands there comes first and takes a share of the budget at most; then the results, the best first, each as
-much of it as its relevance says and as there is room for. The text is counted as a whole before it is given.
+The standing items come first and take at most a share of the budget; then the results, the best first, each in a form
+that depends on its relevance and on the space left. The tokens of the whole text are counted before it is returned.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -15,48 +15,48 @@ from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.query import Given, Injection
 
 Count: TypeAlias = Callable[[str], int]
-"""The tokens of a text."""
+"""Counts the tokens of a text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """What may be given."""
+    """A candidate for the text."""
 
     kind: DocumentKind
     id: str
     text: str
     injection: Injection
-    """how much of it"""
+    """the form in which it is to be given"""
     relevance: float | None
-    """None: it is given whatever was asked"""
+    """None: it is given whatever the question is"""
     facts: tuple[str, ...] = ()
-    """its details where it is given whole: category, date, sources"""
+    """its details in the full form: category, date, sources"""
     before: str | None = None
-    """what was said before it, where it needs that"""
+    """the message before it, if it is needed to understand it"""
     after: str | None = None
     confidential: bool = False
-    """its speaker asked to tell it to no other person, which every form of it says"""
+    """its speaker asked to keep it private; every form of it says so"""
 
 
 class Assembled(NamedTuple):
-    """The text of a prompt, and what stands in it."""
+    """The text for a prompt, and the items in it."""
 
     block: str
-    """empty where nothing is given"""
+    """empty if no item is given"""
     given: tuple[Given, ...]
     tokens: int
     """of the preamble and the block together; never more than the budget"""
 
     @property
     def text(self) -> str:
-        """The block with what is to be said before it."""
+        """The preamble with the block."""
         return _whole(self.block)
 
 
 def assembled(
     standing: Sequence[Item], found: Sequence[Item], *, budget: int, count: Count, config: ContextConfig
 ) -> Assembled:
-    """As much as there is room for; what does not fit is tried in short, and then left out for what is smaller."""
+    """As many items as fit; an item that does not fit is tried in short, then skipped in favour of smaller ones."""
     headings = [heading for heading, items in ((_ALWAYS, standing), (_ASKED, found)) if items]
     room = budget - count(_whole("\n".join([BEGIN, *headings, END])))
     always = _taken(standing, min(room, int(budget * config.standing_share)), count, config)
@@ -67,7 +67,7 @@ def assembled(
         tokens = _tokens(block, count)
         if tokens <= budget:
             return Assembled(block, tuple(each.given for each in (*always, *asked)), tokens)
-        # A tokenizer may make more of lines that stand together than of each: the last one goes.
+        # A tokenizer may count more tokens for joined lines than for each of them: then the last item is dropped.
         (asked or always).pop()
     return Assembled("", (), 0)
 
@@ -79,7 +79,7 @@ class _Taken(NamedTuple):
 
 
 def _taken(items: Iterable[Item], room: int, count: Count, config: ContextConfig) -> list[_Taken]:
-    """What fits, in order."""
+    """The items that fit, in order."""
     taken = []
     for item in items:
         for lines, given in _forms(item, config):
@@ -92,7 +92,7 @@ def _taken(items: Iterable[Item], room: int, count: Count, config: ContextConfig
 
 
 def _forms(item: Item, config: ContextConfig) -> Iterable[tuple[tuple[str, ...], Given]]:
-    """The lines of an item in every form that it may be given in, the one that says most first."""
+    """The forms in which an item may be given, the most detailed first."""
     if item.injection == "skipped" or not one_line(item.text[: config.full_chars]):
         return
     given = Given(kind=item.kind, id=item.id, text="", injection="full", relevance=item.relevance)
@@ -110,7 +110,7 @@ def _forms(item: Item, config: ContextConfig) -> Iterable[tuple[tuple[str, ...],
 
 
 def _turns(item: Item, config: ContextConfig) -> list[str | None]:
-    """The lines around an item, which itself is None."""
+    """The lines around an item, with None in the item's own place."""
 
     def line(said: str | None, place: str) -> list[str | None]:
         return [] if said is None else [f"- {place}: {one_line(shortened(said, config.summary_chars))}"]
@@ -128,7 +128,7 @@ def _section(heading: str, taken: Sequence[_Taken]) -> list[str]:
 
 
 def _tokens(block: str, count: Count) -> int:
-    """In one message or in two, whichever is more."""
+    """The tokens as one message or as two, whichever are more."""
     return max(count(_whole(block)), count(PREAMBLE) + count(block))
 
 

@@ -1,4 +1,4 @@
-"""Of results that contradict each other the newer stands first."""
+"""Of contradicting results the newer one ranks first."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -7,7 +7,7 @@ from mnemolog.schemas.memory import Relation
 
 
 def otherwise(relations: Iterable[Relation]) -> dict[str, tuple[str, ...]]:
-    """The memories that each memory contradicts, whichever of both the relation began at, in the order of ids."""
+    """For each memory those that it contradicts, in either direction of the relation, in the order of ids."""
     found: dict[str, set[str]] = {}
     for edge in relations:
         if edge.type == "contradicts":
@@ -23,13 +23,13 @@ def newest_first(
     *,
     asked: Collection[str],
 ) -> list[Result]:
-    """The results, each memory before the older ones that it contradicts: it has the score of the best of them.
+    """The results; a memory gets the score of the best older one that it contradicts, and so ranks before it.
 
-    Both are shown: whether the older one has ended was not certain enough to end it. `asked`: those that have a value
-    of what is asked for; where the older one does, the newer one has to: else it contradicts something else of it.
+    Both are shown: it was not certain that the older one has ended. `asked` are memories with a value of what the
+    question asks for: if the older one has one, the newer one must too, or it contradicts another part of it.
     """
     found = {each.document.id: each for each in ranked if each.document.kind == "memory"}
-    # The oldest first, so that of three values, each of which contradicts the one before, the last comes out on top.
+    # The oldest first, so that of three values that each contradict the previous one the last ranks first.
     for memory_id in sorted(found.keys() & others.keys(), key=lambda each: (said_at[each], each)):
         older = [
             each

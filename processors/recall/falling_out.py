@@ -1,11 +1,11 @@
-"""By how much a result is behind another, and what of it makes the difference."""
+"""The difference in score between two results, and the parts that cause it."""
 
 from collections.abc import Mapping
 from typing import Final
 
 
 def differences(one: Mapping[str, float], other: Mapping[str, float]) -> dict[str, float]:
-    """Each part of one score less that of the other, what lacks most first; equal parts are left out.
+    """The difference of each part of two scores, the largest deficit first; equal parts are left out.
 
     >>> differences({"text": 0.25, "vector": 0.5, "date": 0.0}, {"text": 0.75, "vector": 0.25, "date": 0.0})
     {'text': -0.5, 'vector': 0.25}
@@ -16,7 +16,7 @@ def differences(one: Mapping[str, float], other: Mapping[str, float]) -> dict[st
 
 
 def most_of_it(found: Mapping[str, float], *, most: int) -> str:
-    """The parts that it lacks most, in words; nothing where it lacks none.
+    """The parts with the largest deficit, in words; empty if there is none.
 
     >>> most_of_it({"text": -0.5, "session": -0.125, "vector": 0.25}, most=2)
     'text −0.50, session −0.12'

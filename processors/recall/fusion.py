@@ -1,4 +1,4 @@
-"""Ranked lists into one (ledger I7)."""
+"""Fuses ranked lists into one (ledger I7)."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""The hot tier: what an agent uses so much that it always has it at hand (ledger H5)."""
+"""The hot tier: memories that an agent uses so often that they are always given (ledger H5)."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from mnemolog.schemas.moments import DAY_S
 
 
 def hot(memories: Iterable[Memory], *, now: float, config: HotTierConfig) -> list[Memory]:
-    """The most useful of what is current, used often and learned lately, the most useful first."""
+    """The most useful current memories that are used often and learned recently, the most useful first."""
     found = (memory for memory in memories if _is_hot(memory, now, config))
     return sorted(found, key=lambda memory: (-memory.utility, memory.id))[: config.items]
 

@@ -1,4 +1,4 @@
-"""How much of a result belongs into a prompt, by how surely it is about what was asked (ledger I11, R5)."""
+"""Decides how much of a result goes into a prompt, by its relevance to the question (ledger I11, R5)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,9 +8,9 @@ from mnemolog.schemas.query import Injection
 
 
 def share_of_words(wording: Wording, asked: Sequence[str], rarities: Mapping[str, float]) -> float:
-    """The share of a question's tokens that a text has, each by its rarity.
+    """The share of a question's tokens that a text has, weighted by rarity.
 
-    A token that no text of the agent has is as rare as the rarest of the others.
+    A token that no text of the agent contains counts as much as the rarest other one.
 
     >>> share_of_words(Wording(2, "live porto"), ["ays", "live"], {"ays": 3.0, "live": 1.0})
     0.25
@@ -24,7 +24,7 @@ def share_of_words(wording: Wording, asked: Sequence[str], rarities: Mapping[str
 
 
 def injection(relevance: float, config: SearchConfig) -> Injection:
-    """Whether a result of that relevance is given whole, in short, or not at all.
+    """Whether a result of this relevance is given in full, in short, or not at all.
 
     >>> [injection(each, SearchConfig()) for each in (0.7, 0.69, 0.4, 0.39)]
     ['full', 'summary', 'summary', 'skipped']

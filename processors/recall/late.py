@@ -1,7 +1,7 @@
-"""How near each piece of a question comes to any piece of each passage: late interaction.
+"""Late interaction: how well the pieces of a question match pieces of each passage.
 
-For each piece of the question the best cosine over the pieces of a passage, those of neighbouring messages too
-(windows.py); then the mean over the question, each piece weighed by how rare it is.
+For each piece of the question the best cosine over the pieces of a passage, those of neighbouring messages included
+(windows.py); then the mean over the question, each piece weighted by its rarity.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ from mnemolog.processors.text.language import composed
 from mnemolog.processors.token_vectors import Matrix, Pieces, product
 
 Span: TypeAlias = tuple[int, int]
-"""Characters of a text, begin and end."""
+"""A part of a text by its first character and the one after its last."""
 
 
 class Asked(NamedTuple):
@@ -25,7 +25,7 @@ class Asked(NamedTuple):
 
     vectors: Matrix
     weights: NDArray[np.float64]
-    """how much each says"""
+    """the weight of each piece"""
 
 
 class Lent(NamedTuple):
@@ -36,13 +36,13 @@ class Lent(NamedTuple):
 
 
 def asked(question: str, pieces: Pieces) -> Asked | None:
-    """What a question asks for; None where no piece of it says anything."""
+    """The pieces of a question; None: none of them carries meaning."""
     said = telling(question, pieces)
     return Asked(said.tokens(), said.rarity.astype(np.float64)) if len(said.offsets) else None
 
 
 def spans(text: str, ended: Iterable[str]) -> tuple[Span, ...]:
-    """The span in a text of each of the words that hold no more; of several places, the first.
+    """The span in a text of each of the texts that no longer hold; of several places, the first.
 
     >>> spans("I live in Porto. I like tea.", ["I live in Porto."])
     ((0, 16),)
@@ -77,13 +77,13 @@ def matches(question: Asked, passages: Sequence[Lent]) -> Matches:
 
 
 def _gone(passage: Lent) -> NDArray[np.bool_]:
-    """Which pieces have a character in what does not count."""
+    """Which pieces overlap a part that does not count."""
     begins, ends = passage.late.offsets.astype(np.intp).T
     return np.asarray(np.any([(begins < end) & (ends > begin) for begin, end in passage.gone], axis=0), np.bool_)
 
 
 def weighed(question: Asked, found: Matches) -> Column:
-    """For each passage the mean over the question, each piece weighed by how much it says."""
+    """For each passage the mean over the question, each piece weighted by its rarity."""
     return np.asarray(question.weights @ found / max(question.weights.sum(), _TINY), np.float64)
 
 

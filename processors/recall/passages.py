@@ -1,7 +1,7 @@
-"""Passages are what is ranked: messages, and memories that no message stands behind.
+"""Passages are the units of ranking: messages, and memories without a visible message.
 
-The other memories stand at the messages that they came from: those that hold lend them their words and may be shown in
-their place, and what is superseded or forgotten is taken out of them.
+Other memories belong to the messages that they came from: current ones add their words to the message and may be shown
+instead of it; the text of superseded and forgotten ones is removed from it.
 """
 
 from collections import defaultdict
@@ -15,19 +15,19 @@ from mnemolog.schemas.memory import Memory, Utterance
 
 
 class Passage(NamedTuple):
-    """What is ranked."""
+    """A unit of ranking."""
 
     document: Document
     session: int
-    """a number for each session; that of a memory without a message is its own"""
+    """a number per session; a memory without a message has its own"""
     place: int
-    """in its session"""
+    """its position in the session"""
     said: Utterance | None
-    """None: a memory that no message stands behind"""
+    """None: a memory without a visible message"""
     memories: tuple[Memory, ...]
-    """that hold; where no message stands behind it, the memory itself"""
+    """current memories of the message; without a message, the memory itself"""
     ended: tuple[Memory, ...] = ()
-    """superseded or forgotten"""
+    """its superseded or forgotten memories"""
 
     @property
     def at(self) -> float:
@@ -36,17 +36,17 @@ class Passage(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Of its speaker."""
+        """Its speaker's name."""
         return _name(self.memories[0]) if self.said is None else self.said.name
 
     @property
     def embedded(self) -> str:
-        """What was embedded of it."""
+        """The text of its embedding."""
         return composed(self.text if self.said is None else self.said.rendered)
 
     @property
     def text(self) -> str:
-        """What it says, without its speaker and time."""
+        """Its text, without speaker and time."""
         return self.memories[0].words if self.said is None else self.said.text
 
 
@@ -55,7 +55,7 @@ def _name(memory: Memory) -> str:
 
 
 def assembled(around: Mapping[str, Placed], memories: Iterable[Memory], sight: Sight) -> list[Passage]:
-    """The passages, in the order of sessions and places, and behind them the memories without a message."""
+    """The passages, in the order of sessions and positions, followed by memories without a message."""
     known = list(memories)
     at_message: dict[str, list[Memory]] = defaultdict(list)
     for memory in known:
@@ -94,7 +94,7 @@ def _of_memory(memory: Memory, session: int) -> Passage:
 
 
 def documents(passages: Iterable[Passage]) -> list[Document]:
-    """Everything that an index has of passages, each once."""
+    """All documents of passages in an index, each once."""
     found: dict[Document, None] = {}
     for each in passages:
         found[each.document] = None
@@ -106,9 +106,9 @@ def documents(passages: Iterable[Passage]) -> list[Document]:
 
 
 def cosine(passage: Passage, cosines: Mapping[Document, float]) -> float | None:
-    """How near a passage is to the question; where part of it is gone, as near as what is left is.
+    """The cosine of a passage with the question; if part of it is removed, the highest cosine of its current memories.
 
-    None: it is not known, or nothing is left.
+    None: it is unknown, or nothing is left.
     """
     if not passage.ended:
         return cosines.get(passage.document)
@@ -117,7 +117,7 @@ def cosine(passage: Passage, cosines: Mapping[Document, float]) -> float | None:
 
 
 def lowest(values: Collection[float]) -> float:
-    """What stands for a value that is not known: the lowest of the others.
+    """The substitute for an unknown value: the lowest known one.
 
     >>> lowest([0.3, -0.1]), lowest([])
     (-0.1, 0.0)

@@ -19,7 +19,7 @@ class Period(NamedTuple):
 
 
 def period(question: str, today: date) -> Period | None:
-    """The period that a question names, from the first day to the last of several; asked on `today`.
+    """The period that a question names, from the first day to the last if it names several; asked on `today`.
 
     >>> def spoken(question):
     ...     found = period(question, date(2024, 2, 1))
@@ -46,7 +46,7 @@ def period(question: str, today: date) -> Period | None:
 
 
 def spoken(text: str, today: date) -> Period | None:
-    """The day, month or year that a text is, if it is nothing else.
+    """The day, month or year that a text consists of, if it contains nothing else.
 
     >>> def days(text):
     ...     found = spoken(text, date(2026, 11, 23))
@@ -67,7 +67,7 @@ def spoken(text: str, today: date) -> Period | None:
 
 
 def closeness(at: float, asked: Period, *, fading_s: float) -> float:
-    """How close behind a period something was said: 1 within, then less by a factor of e for each `fading_s`.
+    """How soon after a period something was said: 1 within it, then less by a factor of e for each `fading_s`.
 
     >>> [round(closeness(at, Period(10, 20), fading_s=10), 3) for at in (9, 10, 20, 30)]
     [0.0, 1.0, 1.0, 0.368]

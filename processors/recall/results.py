@@ -1,6 +1,6 @@
-"""What is shown of a ranked passage: the memory whose words matched, else the message.
+"""Chooses what is shown for a ranked passage: the memory whose words matched, else the message.
 
-So a result is about what matched: a memory gains nothing by what else was said in its message.
+So a result shows what matched: a memory gains nothing from the rest of its message.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -11,16 +11,16 @@ from mnemolog.processors.recall.passages import Passage
 
 
 class Result(NamedTuple):
-    """A memory or a message, and how good an answer it is."""
+    """A memory or a message with its score."""
 
     document: Document
     score: float
     passage: int
-    """the number of the passage that it stands for"""
+    """the number of its passage"""
     lowered: float = 0.0
-    """how much less it matched than what else its message holds"""
+    """how much it scores below its passage"""
     lifted: float = 0.0
-    """by how much its score was raised, so that it stands before what it contradicts"""
+    """how much its score was raised to rank before a memory that it contradicts"""
 
 
 class Own(NamedTuple):
@@ -29,7 +29,7 @@ class Own(NamedTuple):
     words: Mapping[Document, float]
     """by its words, without its speaker and time; 0 to 1"""
     all: Mapping[Document, float]
-    """by all its words and its vector; it is compared within one message only"""
+    """by all its words and its vector; compared within one message only"""
 
 
 def results(
@@ -43,8 +43,8 @@ def results(
 ) -> list[Result]:
     """The results, the best first, each document once.
 
-    A memory whose words match less than its message's by more than the margin is not what matched. `unwanted`: the
-    numbers of passages whose message is no answer; then its memories are.
+    A memory whose words match less than its message's by more than the margin does not count as a match. `unwanted`:
+    numbers of passages whose message must not be shown; their memories may be.
     """
     found: dict[Document, Result] = {}
     for number, (passage, score) in enumerate(zip(passages, scores, strict=True)):
@@ -57,7 +57,7 @@ def results(
 
 
 def _shown(passage: Passage, own: Own, kind: DocumentKind | None, margin: float) -> Iterable[tuple[Document, float]]:
-    """What is shown of a passage, and by how much the score of each is lower than the passage's."""
+    """The documents shown for a passage, and how far the score of each lies below the passage's."""
     if not passage.memories:
         return [] if passage.said is None or kind == "memory" else [(passage.document, 0.0)]
     memories = [Document("memory", each.id) for each in passage.memories]
@@ -67,8 +67,8 @@ def _shown(passage: Passage, own: Own, kind: DocumentKind | None, margin: float)
     if kind == "message" or (kind is None and not memories):
         return [] if passage.said is None else [(passage.document, 0.0)]
     if kind is None and len(memories) == 1:
-        return [(memories[0], 0.0)]  # it is the best of itself
-    # Where only memories are asked for, one that is not what matched stands behind those of other messages that are.
+        return [(memories[0], 0.0)]  # the only one, so no other is better
+    # If only memories are asked for, one that did not match ranks below those of other messages that did.
     whole = [own.all.get(passage.document, 0.0)] if kind == "memory" else []
     best = max([own.all.get(each, 0.0) for each in memories] + whole, default=0.0)
     return [(each, best - own.all.get(each, 0.0)) for each in memories]

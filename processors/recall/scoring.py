@@ -5,12 +5,12 @@ from math import log
 
 
 def rarity(frequency: int, documents: int) -> float:
-    """How much a token says that so many of the documents have: BM25's inverse document frequency, as Lucene has it.
+    """The weight of a token that this many documents contain: BM25's inverse document frequency, as in Lucene.
 
     >>> round(rarity(1, 10), 3), round(rarity(10, 10), 3)
     (1.992, 0.047)
     """
-    # An engine counts a text that was replaced until it has tidied up.
+    # An engine still counts replaced texts until it has cleaned up.
     return log(1 + (max(documents - frequency, 0) + 0.5) / (frequency + 0.5))
 
 
@@ -25,7 +25,7 @@ def bm25(
 ) -> float:
     """BM25 (Robertson and Zaragoza 2009, in Lucene's form): how much a document is about some tokens.
 
-    `occurrences` counts the question's tokens in the document, `rarities` tells of each of them how rare it is among
+    `occurrences` counts the question's tokens in the document, `rarities` holds the rarity of each of them among
     the agent's documents. Lengths are in tokens.
 
     >>> agent = {"average_length": 8, "rarities": {"tea": rarity(2, 10)}}

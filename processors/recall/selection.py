@@ -1,4 +1,4 @@
-"""Which memories and messages a question wants, by what is known of them. It is decided here for every index."""
+"""Which memories and messages match a question's filters. Decided here for every index."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -15,22 +15,22 @@ from mnemolog.schemas.question import GetContext
 
 
 class Selection(NamedTuple):
-    """What is wanted; None: whatever it is. Category, tier and entities are of memories alone: no message has them."""
+    """Filters; None: any value. Category, tier and entities apply to memories alone: no message has them."""
 
     category: Category | None = None
     tier: Tier | None = None
     entity: str | None = None
-    """a whole entity://kind/name, or the name alone"""
+    """a full entity://kind/name, or only the name"""
     language: Language | None = None
     data_source: DataSource | None = None
     confidential: bool | None = None
     """whether it was said in confidence"""
     role: Role | None = None
-    """of a message, or of one that a memory came from"""
+    """of a message, or of one of a memory's source messages"""
     metadata: Mapping[str, Any] | None = None
-    """a condition on that of the message, or of one that a memory came from"""
+    """a condition on the metadata of the message, or of one of a memory's source messages"""
     since: float | None = None
-    """said, or beginning to hold, then or later; seconds since the epoch"""
+    """said, or valid from, then or later; seconds since the epoch"""
     until: float | None = None
     """then or earlier"""
     subject: str | None = None
@@ -38,21 +38,21 @@ class Selection(NamedTuple):
 
     @property
     def wants_all(self) -> bool:
-        """Whether nothing is left out."""
+        """Whether there is no filter."""
         return self == EVERYTHING
 
     @property
     def of_memories(self) -> bool:
-        """Whether no message can be wanted."""
+        """Whether only memories can match."""
         return (self.category, self.tier, self.entity) != (None, None, None)
 
     @property
     def of_what_was_said(self) -> bool:
-        """Whether it has to be known what a memory came from."""
+        """Whether the source messages of a memory have to be known."""
         return self.role is not None or self.metadata is not None
 
     def wants_message(self, said: Utterance) -> bool:
-        """Whether a message is wanted."""
+        """Whether a message matches."""
         return (
             not self.of_memories
             and self.language in (None, said.language)
@@ -64,7 +64,7 @@ class Selection(NamedTuple):
         )
 
     def wants_memory(self, memory: Memory, said: Sequence[Utterance]) -> bool:
-        """Whether a memory is wanted; `said`: what it came from."""
+        """Whether a memory matches; `said` are its source messages."""
         return (
             self.category in (None, memory.category)
             and self.tier in (None, memory.tier)
@@ -91,7 +91,7 @@ class Selection(NamedTuple):
 
 
 def chosen(living: Living, key: str, memories: Sequence[Memory], wanted: Selection) -> list[Memory]:
-    """Those of an agent's memories that are wanted, in their order."""
+    """The matching memories of an agent, in their order."""
     said: Mapping[str, Utterance] = {}
     if wanted.of_what_was_said:
         said = living.utterances(key, {source for memory in memories for source in memory.sources})
@@ -106,12 +106,12 @@ EVERYTHING: Final = Selection()
 
 
 def asked_for(question: Query | GetContext, subject: str, session_id: str | None) -> bool:
-    """Whether what is of a person and a conversation may be an answer."""
+    """Whether the question allows results of this person and session."""
     return question.user_id in (None, subject) and question.session_id in (None, session_id)
 
 
 def _is_named(entity: str, wanted: str) -> bool:
-    """Whether an entity is the one that is wanted, in whatever case it was written.
+    """Whether the entity matches, in any case of letters.
 
     >>> _is_named("entity://person/ayse-yilmaz", "Ayşe Yılmaz"), _is_named("entity://person/ayse-yilmaz", "Ayşe")
     (True, False)

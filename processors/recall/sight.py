@@ -1,7 +1,7 @@
-"""What of all that is remembered a question looks at, by time (ledger I13).
+"""Which memories and messages a question considers, by time (ledger I13).
 
-What held when is the valid axis, and is decided here. What was known when is the other one: there the log is folded up
-to that time (projections/past.py), and of what comes of that, the same is decided here.
+The valid axis, what held when, is decided here. For the other axis, what was known when, the log is folded up to that
+time (projections/past.py), and the same rules apply to the resulting state.
 """
 
 from collections import defaultdict
@@ -14,40 +14,40 @@ from mnemolog.schemas.query import Standing
 
 
 class Sight(NamedTuple):
-    """What is looked at: by itself, what holds now."""
+    """The time that a question is about; by default, what holds now."""
 
     now: float
     """when the question is asked; seconds since the epoch"""
     as_of: float | None = None
-    """only what had begun by then, and whether it held then; None: now"""
+    """considers only what had begun by then, as it held then; None: now"""
     timeline: bool = False
-    """also what held no more"""
+    """considers also what no longer holds"""
 
     @property
     def at(self) -> float:
-        """The moment that has to have been within what holds."""
+        """The time at which a memory has to hold."""
         return self.now if self.as_of is None else self.as_of
 
     @property
     def is_now(self) -> bool:
-        """Whether it is that of a question without a time, for which the indexes are made."""
+        """Whether the question has no time; the indexes serve such questions."""
         return self.as_of is None and not self.timeline
 
     def holds(self, memory: Memory) -> bool:
-        """Whether a memory is looked at; what is forgotten never is, nor is the stub of one."""
+        """Whether a memory is considered; forgotten memories and stubs never are."""
         if memory.forgotten or memory.stub is not None or not self._began(memory.valid_from):
             return False
-        # What sleeps is still true: it is in no answer to what is asked now, and in those to what is asked of a time.
+        # A dormant memory is still true: only questions about now do not consider it; questions about another time do.
         return self.timeline or not (memory.ended(self.at) or (self.is_now and memory.asleep(self.now)))
 
     def masks(self, memory: Memory) -> bool:
-        """Whether what a memory says is taken out of the messages that it came from."""
+        """Whether a memory's text is removed from the messages that it came from."""
         if memory.forgotten or not self._began(memory.valid_from):
             return True
         return not self.timeline and memory.superseded_by is not None and memory.ended(self.at)
 
     def status(self, memory: Memory) -> Standing:
-        """Where a memory stands at the moment that is asked about."""
+        """The status of a memory at the time in question."""
         if self.as_of is None or memory.forgotten:
             return memory.status(self.now)
         if not self._began(memory.valid_from):
@@ -55,10 +55,10 @@ class Sight(NamedTuple):
         return memory.status(self.at) if memory.ended(self.at) else "current"
 
     def shows(self, said: Utterance, memories: Iterable[Memory]) -> bool:
-        """Whether a message is looked at; `memories` came from it.
+        """Whether a message is considered; `memories` came from it.
 
-        It is hidden with the last of its memories (ledger R17): as long as one of them is looked at, so is the message,
-        unless one is forgotten. What sleeps is looked at where a time is asked about.
+        It is hidden with the last of its memories (ledger R17): it is considered as long as one of them is, unless one
+        is forgotten. A sleeping message is considered if the question names a time.
         """
         if not said.hidden:
             return self._began(said.at) and not (self.is_now and said.asleep_since is not None)
@@ -72,7 +72,7 @@ class Sight(NamedTuple):
 
 
 def seen(sight: Sight, memories: Iterable[Memory], transcript: Iterable[Utterance]) -> frozenset[Document]:
-    """The documents of an agent that are looked at."""
+    """The documents of an agent that are considered."""
     known = list(memories)
     came: dict[str, list[Memory]] = defaultdict(list)
     for memory in known:

@@ -1,6 +1,6 @@
-"""The terms of a question in passages: how much each passage is about each of them, and what is not counted.
+"""The terms of a question in passages: how well each passage matches each term, and which of its words do not count.
 
-What a memory says beyond its message counts for the message too, and what is superseded or forgotten does not.
+Words that a memory adds to its message count for the message too; superseded and forgotten memories do not count.
 """
 
 from collections import Counter
@@ -21,17 +21,17 @@ from mnemolog.schemas.memory import Utterance
 
 
 class PassageWords(NamedTuple):
-    """The words of a passage as the text index has them, with those of its memories."""
+    """The words of a passage in the text index, with those of its memories."""
 
     own: Wording
     added: tuple[Wording, ...] = ()
-    """memories of it"""
+    """its current memories"""
     ended: tuple[Wording, ...] = ()
-    """memories of it that are superseded or forgotten"""
+    """its superseded or forgotten memories"""
 
 
 def occurrences(passages: Sequence[PassageWords], wanted: Sequence[str]) -> NDArray[np.float64]:
-    """How often each of the tokens (column) stands in what counts of each passage (row).
+    """How often each token (column) occurs in the counted text of each passage (row).
 
     >>> said = Wording(5, "live porto like green tea")
     >>> occurrences([PassageWords(own=said, ended=(Wording(2, "live porto"),))], ["porto", "tea"])
@@ -53,10 +53,10 @@ def occurrences(passages: Sequence[PassageWords], wanted: Sequence[str]) -> NDAr
 
 
 def _counts(texts: Sequence[str], wanted: Sequence[str]) -> NDArray[np.float64]:
-    """How often each of the tokens (column) stands in each text (row)."""
+    """How often each token (column) occurs in each text (row)."""
     counts = np.zeros((len(texts), len(wanted)))
     for column, token in enumerate(wanted):
-        # Most texts have none of a question's tokens: to see that takes a twentieth of the time that counting takes.
+        # Most texts have none of a question's tokens: checking that takes a twentieth of the time of counting.
         for row in [row for row, text in enumerate(texts) if token in text]:
             counts[row, column] = texts[row].split(" ").count(token)
     return counts
@@ -65,7 +65,7 @@ def _counts(texts: Sequence[str], wanted: Sequence[str]) -> NDArray[np.float64]:
 def matches(
     passages: Sequence[PassageWords], rarities: Mapping[str, float], average_length: float, *, k1: float, b: float
 ) -> Matches:
-    """BM25 of each token (row) in each passage (column), not summed up; see `scoring.bm25`.
+    """BM25 of each token (row) in each passage (column), not summed; see `scoring.bm25`.
 
     >>> tea = PassageWords(own=Wording(2, "green tea"))
     >>> matches([tea, tea], {"tea": 2.0}, 2.0, k1=1.0, b=0.4)
@@ -79,19 +79,19 @@ def matches(
 
 
 def heading(said: Utterance) -> tuple[Wording, ...]:
-    """The words of a message's heading, its speaker and time: they are no part of what is said."""
+    """The words of a message's heading, its speaker and time, which are not part of the statement."""
     return (_heading(said.heading, said.language),)
 
 
 @lru_cache(maxsize=4_096)
 def _heading(text: str, language: Language) -> Wording:
-    """The same one stands over all that somebody says on a day."""
+    """Cached, since one heading stands over all messages of a speaker on a day."""
     tokens = analyser.tokens(text, language)
     return Wording(len(tokens), " ".join(tokens))
 
 
 def known_share(tokens: Sequence[str], rarities: Mapping[str, float]) -> float:
-    """The share of a question's tokens that the agent's texts have: few, where those are in another language.
+    """The share of a question's tokens that the agent's texts contain: low if they are in another language.
 
     >>> known_share(["kedi", "london"], {"london": 3.0}), known_share([], {})
     (0.5, 0.0)
@@ -100,9 +100,9 @@ def known_share(tokens: Sequence[str], rarities: Mapping[str, float]) -> float:
 
 
 def substance(passages: Sequence[Wording], *, best: int) -> list[float]:
-    """How much a passage says whatever was asked: the rarities of its rarest tokens, between 0 and 1.
+    """How informative a passage is whatever the question: the rarities of its rarest tokens, between 0 and 1.
 
-    How rare a token is, is counted over the passages themselves.
+    The rarity of a token is counted over the passages themselves.
 
     >>> adopted, agreed, again = substance([Wording(2, "adopt kitten"), Wording(1, "yes"), Wording(1, "yes")], best=2)
     >>> adopted, round(agreed, 3), round(again, 3)

@@ -1,4 +1,4 @@
-"""Which of the messages beside one it needs to be understood."""
+"""Which neighbouring messages are needed to understand one."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
@@ -9,16 +9,16 @@ from mnemolog.schemas.memory import Utterance
 
 
 class Turns(NamedTuple):
-    """What was said right before and after; None where it is not needed."""
+    """The messages right before and after; None: it is not needed."""
 
     before: Utterance | None = None
     after: Utterance | None = None
 
 
 def needed(of: Placed, around: Iterable[Placed], *, given: Collection[str], few_words: int) -> Turns:
-    """An answer needs its question, a question its answer, and a few words what stands before them.
+    """An answer needs its question, a question its answer, and a message of few words the one before it.
 
-    `around` are messages of its session; those `given` anyway, or hidden, are not given again.
+    `around` are messages of its session; `given` ones, which are shown anyway, and hidden ones are left out.
     """
     near = {each.place: each.said for each in around if each.said.session_id == of.said.session_id}
     usable = {place: said for place, said in near.items() if not said.hidden and said.message_id not in given}
@@ -31,7 +31,7 @@ def needed(of: Placed, around: Iterable[Placed], *, given: Collection[str], few_
 
 
 def is_question(text: str) -> bool:
-    """Whether a text ends by asking.
+    """Whether a text ends with a question.
 
     >>> is_question("And where do you live?  "), is_question("Really? I did not know.")
     (True, False)

@@ -9,7 +9,7 @@ from mnemolog.schemas.validation import WHEN_ALLOWED
 
 
 def moment_before(field: str, when: str, *, now: float) -> float:
-    """The last moment before a day, or a point in time itself. Raises InvalidInputError.
+    """The last moment before a day, or a timestamp itself. Raises InvalidInputError.
 
     >>> moment_before("from", "yesterday", now=864_000.0), moment_before("from", "1970-01-02T00:00:01+00:00", now=0.0)
     (777599.999999, 86401.0)
@@ -19,7 +19,7 @@ def moment_before(field: str, when: str, *, now: float) -> float:
 
 
 def moment_of(field: str, when: str, *, now: float) -> float:
-    """The beginning of a day, or a point in time itself, in seconds since the epoch. Raises InvalidInputError.
+    """The beginning of a day, or a timestamp itself, in seconds since the epoch. Raises InvalidInputError.
 
     >>> moment_of("since", "yesterday", now=864_000.0)
     777600.0

@@ -1,6 +1,6 @@
-"""What was said right before and after a message helps it, before anything is summed up.
+"""Neighbouring messages support a message's match, before scores are summed.
 
-A term that stands in a neighbouring message counts as if it stood in this one, but less, the further away it is. So a
+A term in a neighbouring message counts as if it were in this one, but less with distance. So a
 question whose words are spread over a few short messages finds them, and a long text, whose neighbours are far away,
 gains nothing.
 """
@@ -12,22 +12,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 Matches: TypeAlias = NDArray[np.float64]
-"""How well each passage (column) has each term of a question (row)."""
+"""How well each passage (column) matches each term of a question (row)."""
 
 
 class Places(NamedTuple):
-    """Where passages stand, in the order of sessions and of places within each."""
+    """Positions of passages, in the order of sessions and within each."""
 
     sessions: NDArray[np.intp]
     """a number for each session"""
     places: NDArray[np.intp]
-    """that count on by one from message to message"""
+    """consecutive numbers within a session"""
     middles: NDArray[np.float64]
-    """in tokens from the beginning of all; only differences within a session count"""
+    """the middle of each passage in tokens from the start of all; only differences within a session count"""
 
 
 def places_of(sessions: Sequence[int], places: Sequence[int], lengths: Sequence[float]) -> Places:
-    """Places of passages that are so many tokens long.
+    """Positions of passages with these lengths in tokens.
 
     >>> places_of([0, 0, 1], [4, 5, 0], [10, 4, 8]).middles
     array([ 5., 12., 18.])
@@ -37,7 +37,7 @@ def places_of(sessions: Sequence[int], places: Sequence[int], lengths: Sequence[
 
 
 def windowed(matches: Matches, at: Places, *, reach: int, decay: float, tokens: float) -> Matches:
-    """The best match of each term within reach in the same session, times decay for each so many tokens of distance.
+    """The best match of each term within reach in the same session, times `decay` per so many tokens of distance.
 
     >>> at = places_of([0, 0, 1], [4, 5, 0], [8, 8, 8])
     >>> windowed(np.array([[1.0, 0.0, 0.0]]), at, reach=2, decay=0.5, tokens=8)

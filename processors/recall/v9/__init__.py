@@ -1,4 +1,4 @@
-"""The source document's way to answer, in its order (ledger I1): the profile `v9`.
+"""The read path of the source document, in its order (ledger I1): the profile `v9`.
 
 passing        what asks nothing is answered with nothing
 intents        what a question is after decides weights, limit and what else is looked at

@@ -1,4 +1,4 @@
-"""The score of a memory: how alike, present and important it is, how it ranks, and what else speaks for it (I8, I9)."""
+"""The score of a memory: similarity, activation, importance and rank, with smaller bonuses (I8, I9)."""
 
 from collections.abc import Mapping
 from math import exp, log
@@ -17,34 +17,34 @@ DECAY_PER_DAY: Final[Mapping[Category, float]] = {
     "fact": 0.005,
     "decision": 0.02,
 }
-"""Of a memory's importance, for ranking (ledger F6)."""
+"""Daily decay of a memory's importance in ranking (ledger F6)."""
 OTHERS_DECAY_PER_DAY: Final = 0.05
 
 
 class Asked(NamedTuple):
-    """What a question brings along."""
+    """The facts about a question that affect scores."""
 
     now: float
     """seconds since the epoch"""
     entities: frozenset[str] = frozenset()
     session_id: str | None = None
-    """the conversation that asks"""
+    """the session that asks"""
     valence: float = 0.0
-    """its mood: below 0 bad, above 0 good"""
+    """mood of the question: below 0 bad, above 0 good"""
     utility: float = 0.0
-    """how much of a memory's utility its intent adds"""
+    """weight of a memory's utility for this intent"""
 
 
 class Found(NamedTuple):
-    """A memory as the indexes found it."""
+    """A memory as found by the indexes."""
 
     memory: Memory
     similarity: float
     """cosine"""
     ranks: float
-    """its reciprocal ranks, as a share of the most that any has (R5)"""
+    """its reciprocal ranks, as a share of the highest possible value (R5)"""
     together: bool = False
-    """often recalled with another one of those found"""
+    """often recalled together with another found memory"""
 
 
 def activation(accesses: int, age_s: float) -> float:
@@ -60,7 +60,7 @@ def activation(accesses: int, age_s: float) -> float:
 
 
 def parts(found: Found, asked: Asked, config: SearchV9Config) -> dict[str, float]:
-    """What the score is made of; the parts add up to it."""
+    """The parts of the score, which add up to it."""
     memory = found.memory
     made = _as_a_whole(found, asked.now, config)
     made["utility"] = made.get("utility", 0.0) + asked.utility * memory.utility
@@ -95,6 +95,6 @@ def _as_a_whole(found: Found, now: float, config: SearchV9Config) -> dict[str, f
 
 
 def decayed(memory: Memory, now: float) -> float:
-    """A memory's importance, less by its category's share for each day."""
+    """A memory's importance, reduced by its category's share for each day."""
     days = max(0.0, now - memory.valid_from) / DAY_S
     return memory.importance * exp(-DECAY_PER_DAY.get(memory.category, OTHERS_DECAY_PER_DAY) * days)

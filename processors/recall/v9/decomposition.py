@@ -1,4 +1,4 @@
-"""A question in several parts, each of which is asked by itself (ledger I4)."""
+"""Splits a question that has several parts; each is asked by itself (ledger I4)."""
 
 import re
 from typing import Final
@@ -9,11 +9,11 @@ from mnemolog.processors.text.language import composed, fold
 from mnemolog.schemas.event import Language
 
 MOST: Final = 4
-"""Parts of one question."""
+"""Parts of one question, at most."""
 
 
 def parts(question: str, language: Language) -> list[str]:
-    """The question in two to four parts where it is several: question marks, *and also*, *and* between two names.
+    """The question in two to four parts if it has several: question marks, *and also*, *and* between two names.
 
     >>> parts("Where does Tom live? What does he drink?", "en")
     ['Where does Tom live?', 'What does he drink?']
@@ -39,7 +39,7 @@ def _split(text: str, pattern: re.Pattern[str]) -> list[str]:
 
 
 def _by_names(text: str, language: Language) -> list[str]:
-    """The question once for each of two names that *and* joins."""
+    """One question for each of two names joined by *and*."""
     for match in _JOINED[language].finditer(fold(text)):
         named = entities(text, limit=MOST)
         before = next((each for each in named if each.end == match.start()), None)

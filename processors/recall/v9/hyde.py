@@ -1,4 +1,4 @@
-"""What an answer may look like, by templates (ledger I5; HyDE, Gao et al. 2022, without its model)."""
+"""Hypothetical answers from templates (ledger I5; HyDE, Gao et al. 2022, without its model)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,7 +14,7 @@ from mnemolog.schemas.event import Language
 
 
 def template(question: str, language: Language) -> Template:
-    """Which of the seven a question looks like.
+    """The template, of seven, that a question matches.
 
     >>> [template(asked, "en") for asked in ("What is a rack?", "How do I brew tea?", "Why?", "Where is it?", "Tea")]
     ['definition', 'howto', 'reasoning', 'lookup', 'general']
@@ -26,7 +26,7 @@ def template(question: str, language: Language) -> Template:
 
 
 def variants(question: str, language: Language) -> list[str]:
-    """Two or three texts that an answer may be like.
+    """Two or three hypothetical answers.
 
     >>> variants("Why did we drop Redis?", "en")
     ['The reason for drop Redis is', 'drop Redis because', 'drop Redis was caused by']
@@ -38,19 +38,19 @@ def variants(question: str, language: Language) -> list[str]:
 
 
 def _about(question: str, language: Language) -> str:
-    """What is left of a question without the words that ask."""
+    """The question without its question words."""
     text = composed(question)
     kept, begin = [], 0
     for match in _ASKED_WITH[language].finditer(fold(text)):
         kept.append(text[begin : match.start()])
         begin = match.end()
     left = " ".join("".join([*kept, text[begin:]]).split()).strip(" ?!.,;:")
-    # A name may hold braces: they are no place of the template.
+    # A name may contain braces; they are not placeholders of the template.
     return (left or text.strip(" ?!.")).replace("{", "(").replace("}", ")")
 
 
 def centroid(vectors: Sequence[Vector]) -> Vector:
-    """The mean of the question's vector and those of its variants, of unit length.
+    """The mean of the question's vector and those of its variants, with unit length.
 
     >>> centroid([np.array([1.0, 0.0], np.float32), np.array([0.0, 1.0], np.float32)]).round(3).tolist()
     [0.7070000171661377, 0.7070000171661377]

@@ -1,4 +1,4 @@
-"""What a question is after, and how it is searched then (ledger I3): the source document's two tables."""
+"""The intent of a question, and how it is searched (ledger I3): the source document's two tables."""
 
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -14,21 +14,21 @@ Order: TypeAlias = Literal["relevance", "newest", "utility"]
 
 
 class Strategy(NamedTuple):
-    """How one intent is searched."""
+    """The search strategy of one intent."""
 
     vector: float
-    """weight of the ranks by vector"""
+    """weight of the ranks in vector search"""
     text: float
     limit: int
     utility: float = 0.0
-    """how much of a memory's utility is added to its score"""
+    """weight of a memory's utility in its score"""
     order: Order = "relevance"
     superseded: bool = False
-    """whether what holds no more is looked at as well"""
+    """whether superseded memories are considered"""
     hub: bool = False
-    """whether all that is known of what the question names is looked at"""
+    """whether all memories about an entity of the question are considered"""
     hops: int = 0
-    """along these relations, from what was found"""
+    """steps along these relations from the results"""
     along: frozenset[RelationType] = frozenset()
     categories: frozenset[Category] = frozenset()
     """only these; empty: all"""
@@ -45,7 +45,7 @@ STRATEGIES: Final[Mapping[Intent, Strategy]] = {
 
 
 def intent(question: str, language: Language) -> Intent:
-    """By keywords; general where none tells.
+    """The intent by keywords; general if none matches.
 
     >>> intent("When did I move?", "en"), intent("Why did we drop Redis?", "en"), intent("Who is Ayşe?", "en")
     ('temporal', 'causal', 'entity_profile')

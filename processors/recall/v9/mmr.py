@@ -1,4 +1,4 @@
-"""The best that are not alike (ledger I10; Carbonell and Goldstein 1998)."""
+"""The best results that are not alike (ledger I10; Carbonell and Goldstein 1998)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,9 +9,9 @@ from mnemolog.processors.text.words import tokens
 
 
 def diverse(texts: Sequence[str], relevance: Sequence[float], *, share: float, most: int) -> list[int]:
-    """The numbers of the texts, the best first that are not alike.
+    """The numbers of the chosen texts, the best first, without texts that are much alike.
 
-    Each time the one with the most of share × relevance − (1 − share) × its greatest likeness to those before it;
+    Each step takes the text with the highest share × relevance − (1 − share) × its greatest likeness to a chosen one;
     likeness is the cosine of word counts, as the source document has it.
 
     >>> said = ["I like tea.", "I like green tea.", "The port is 8080."]

@@ -1,4 +1,4 @@
-"""What asks nothing: greetings, confirmations, commands and words that only acknowledge (ledger I2)."""
+"""Messages that need no search: greetings, confirmations, commands and acknowledgements (ledger I2)."""
 
 import re
 from typing import Final
@@ -8,7 +8,7 @@ from mnemolog.processors.text.language import composed, fold
 
 
 def trivial(text: str) -> bool:
-    """Whether a message needs no look at the memory, in any language.
+    """Whether a message needs no search, in any language.
 
     >>> [trivial(said) for said in ("Hi!", "tamam", "/dream --dry-run", "Thanks a lot.", "selam", "Evet")]
     [True, True, True, True, True, True]
