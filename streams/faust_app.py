@@ -41,13 +41,13 @@ TAKEN_WITHIN_S: Final = 0.02
 """How long to wait for so many."""
 
 IN_FLIGHT: Final = 4_000
-"""Records that were taken and are not done; more have to wait in Kafka."""
+"""The most records in hand, that is taken and not done; more have to wait in Kafka."""
 
 FETCH_S: Final = 0.1
 """How long a fetch waits for records."""
 
 SESSION_S: Final = 10.0
-"""A worker without a heartbeat for so long is taken for dead."""
+"""A worker without a heartbeat for this long is considered dead."""
 
 HEARTBEAT_S: Final = 3.0
 
@@ -62,7 +62,7 @@ LEFT_S: Final = 3.0
 
 
 class InHand:
-    """Records of a topic that were taken and are not done; each is acknowledged once all before it are.
+    """Records of a topic that were taken and are not done; each is acknowledged once all earlier ones are.
 
     Where records are acknowledged out of order, Faust commits one too many: the first that is not done is never
     delivered again.
@@ -77,7 +77,7 @@ class InHand:
         return len(self._events)
 
     def take(self, event: EventT[Any]) -> bool:
-        """Whether the record is new here; it may be delivered again while it is in hand."""
+        """Note a delivered record; returns whether it is new here, as records in hand may be delivered again."""
         if event.message.offset <= self._last:
             return False
         self._last = event.message.offset
@@ -85,7 +85,7 @@ class InHand:
         return True
 
     def done(self, offset: int) -> None:
-        """The record is done; acknowledge it, and those behind it, once all before are done."""
+        """Note that the record is done; acknowledge all records up to the first that is not done."""
         self._done.add(offset)
         while self._events and self._events[0].message.offset in self._done:
             event = self._events.popleft()
@@ -93,7 +93,7 @@ class InHand:
             event.ack()
 
     def forget(self) -> None:
-        """Drop the records: those that are not done are delivered again, here or elsewhere."""
+        """Drop the records: unfinished ones are delivered again, here or elsewhere."""
         self._events.clear()
 
 
@@ -218,7 +218,7 @@ class Host:
             before = kept
 
     def kept_back(self) -> dict[TP, int]:
-        """The first offset of each partition that was fetched and is to be handed on, where nothing is in hand."""
+        """The first offset of each partition that Faust fetched and has not handed on, where nothing is in hand."""
         consumer = self.app.consumer
         assert isinstance(consumer, Seeking)
         if self._is_full() or not consumer.flow_active:
@@ -321,7 +321,7 @@ class Seeking(Consumer):
         return end
 
     async def wait_first(self, *awaited: Any, timeout: Any = None) -> WaitResults:  # noqa: ANN401, ASYNC109  as Faust's
-        """What is done first: for each record Faust waits until it is handed on or the flow is suspended.
+        """Wait for the first awaitable: for each record, Faust waits until it is handed on or the flow is suspended.
 
         Nearly always it is handed on at once, which is checked first; Faust's own way takes five times as long.
         """
@@ -383,7 +383,7 @@ def _plain_app(config: KafkaConfig, group: str) -> faust.App:
 
 
 def _credentials(config: KafkaConfig) -> Any:  # noqa: ANN401
-    """Those of every other client, as Faust wants them."""
+    """The credentials of every other client, in Faust's form."""
     options = client_options(config)
     context = options.get("ssl_context")
     if "sasl_mechanism" in options:
@@ -397,11 +397,11 @@ def _credentials(config: KafkaConfig) -> Any:  # noqa: ANN401
 
 
 class _Worker(faust.Worker):
-    """Ends with a word and at once when anything in Faust crashes, which itself may hang for ever over that."""
+    """Ends the process with a message at once when anything in Faust crashes: Faust itself may hang for ever then."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host.app, loglevel=logging.WARNING, redirect_stdouts=False, quiet=True)
-        self.spinner = None  # it would make every logger tell all, to turn by, and hide the cursor of a terminal
+        self.spinner = None  # the spinner would make every logger log all, to turn by, and hide the terminal's cursor
         self._host = host
         self._finishing: asyncio.Task[None] | None = None
 
@@ -417,7 +417,7 @@ class _Worker(faust.Worker):
 
 
 def _in(seconds: float, act: Callable[[], object]) -> None:
-    """Act so much later, whatever the loop is doing then, unless the process has ended."""
+    """Call `act` after the delay, even if the loop is blocked then, unless the process has ended."""
     timer = threading.Timer(seconds, act)
     timer.daemon = True
     timer.start()

@@ -9,12 +9,12 @@ from mnemolog.schemas.errors import HistoryMismatchError, LogCorruptError
 
 
 def new_salt() -> str:
-    """One that was never used."""
+    """A new salt."""
     return token_hex(chain.SALT_BYTES)
 
 
 def check_continued(pieces: Sequence[Draft | Copied], head_of: Callable[[str], str]) -> None:
-    """Raise HistoryMismatchError where a copied commit was written behind another than it would stand behind here."""
+    """Raise HistoryMismatchError where a copied commit's predecessor is not the commit that precedes it here."""
     heads: dict[str, str] = {}
     for piece in pieces:
         if not isinstance(piece, Copied):

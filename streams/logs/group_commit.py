@@ -1,4 +1,4 @@
-"""One thread that owns the writing connection and puts what waits into one transaction.
+"""One thread that owns the writing connection and runs all waiting operations in one transaction.
 
 A disk can sync some hundred times a second, whatever the size: so operations that come while one transaction is
 being synced share the next. Each runs in a savepoint of its own, so that a failed one leaves the others intact.
@@ -46,13 +46,13 @@ class GroupCommit:
         self._kept = kept
         self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._door = threading.Lock()
-        """nothing is put behind the None that ends the queue: it would never be run"""
+        """nothing is put after the None that ends the queue: it would never be run"""
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="mnemolog-log", daemon=True)
         self._thread.start()
 
     async def run(self, operation: Operation[T]) -> T:
-        """The operation's result, once it is durable. Raises what it raised, or what kept it from being durable."""
+        """The operation's result, once it is durable. Raises the operation's error, or the error of the transaction."""
         future: Future[T] = Future()
         with self._door:
             if self._closed:
@@ -61,7 +61,7 @@ class GroupCommit:
         return await asyncio.shield(asyncio.wrap_future(future))
 
     def close(self) -> None:
-        """Finish what waits, and end."""
+        """Finish the waiting operations, and end."""
         with self._door:
             self._closed = True
             self._waiting.put(None)
@@ -119,7 +119,7 @@ class GroupCommit:
         return result
 
     def _failed(self, connection: sqlite3.Connection | None, batch: list[_Waiting], error: Exception) -> None:
-        """Nothing of the batch is safe: every caller gets the error."""
+        """No operation of the batch is safe: every caller gets the error."""
         if connection is not None and connection.in_transaction:
             connection.rollback()
         for waiting in batch:

@@ -1,6 +1,6 @@
 """Where the log ends, kept in a small file beside the database: so that a lost end of the database is noticed.
 
-The file is written behind each transaction that is durable. After a crash it may be behind the database, which says
+The file is written after each durable transaction. After a crash it may be behind the database, which says
 nothing; a database behind the file has lost commits. It has two places that are written in turn, each with a hash of
 its own, so that a write that is cut short leaves the one before it.
 """
@@ -42,7 +42,7 @@ class HeadFile:
         self._synced_at: float | None = None
 
     def read(self) -> Head | None:
-        """The latest that was kept; None where there is no file or nothing whole in it. Raises LogUnavailableError."""
+        """The last head written; None where there is no file or no whole head in it. Raises LogUnavailableError."""
         return max(self._places().values(), key=lambda head: head.position, default=None)
 
     def _places(self) -> dict[int, Head]:
@@ -80,7 +80,7 @@ class HeadFile:
         self.close()
 
     def _open(self) -> None:
-        """The older place is written first."""
+        """The place of the older head is written first."""
         kept = self._places()
         self._place = min((0, 1), key=lambda at: kept[at].position if at in kept else -1)
         self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
@@ -93,7 +93,7 @@ class HeadFile:
             self._synced_at = now
 
     def close(self) -> None:
-        """Let it be on the disk, and let others write it."""
+        """Sync it to the disk, and let other processes write it."""
         if self._file is not None:
             file, self._file = self._file, None
             os.fsync(file)

@@ -1,4 +1,4 @@
-"""The in-memory twin of the log: the same promises but durability, for tests and for trying things out."""
+"""The in-memory twin of the log: the same promises except durability, for tests and trials."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -44,7 +44,7 @@ class _Waiting:
 
 @dataclass(slots=True)
 class Store:
-    """What several handles on one log share."""
+    """The state that several handles on one log share."""
 
     log_id: str = "in-memory"
     inputs: dict[int, _Waiting] = field(default_factory=dict)
@@ -103,7 +103,7 @@ class InMemoryLog:
     def put(
         self, key: str, input_id: str, topic: str, body: bytes, *, arrived_at: float, offset: int | None = None
     ) -> None:
-        """Put bytes into the queue as another producer might, unchecked."""
+        """Put bytes into the queue unchecked, as another producer might."""
         if offset is None:
             self._store.offset += 1
             offset = self._store.offset

@@ -24,7 +24,7 @@ class WriterLock:
     def take(self) -> None:
         """Hold it, or raise WriterBusyError at once."""
         self._acquire()
-        with suppress(OSError):  # a word for people: what it is about does not depend on it
+        with suppress(OSError):  # information for users only: the lock does not depend on it
             self._holder.touch(mode=0o600)
             self._holder.write_text(f"{os.getpid()}\n")
 
@@ -41,11 +41,11 @@ class WriterLock:
             ) from error
 
     def leave(self) -> None:
-        """Let others hold it."""
+        """Release the lock."""
         if self._lock.is_locked:
             with suppress(OSError):
                 self._holder.unlink()
-        self._lock.release(force=True)  # however often it was taken
+        self._lock.release(force=True)  # however often it was acquired
 
     @property
     def is_held(self) -> bool:
@@ -53,7 +53,7 @@ class WriterLock:
         return self._lock.is_locked
 
     def holder(self) -> int | None:
-        """The id of the process that holds it, where it wrote one; None where the lock is free."""
+        """The id of the process that holds the lock, where it wrote one; None where the lock is free."""
         if not self.is_taken():
             return None
         try:
@@ -62,7 +62,7 @@ class WriterLock:
             return None
 
     def is_taken(self) -> bool:
-        """Whether a process holds it, by trying to take it."""
+        """Whether a process holds the lock, found by trying to take it."""
         if self._lock.is_locked:
             return True
         try:

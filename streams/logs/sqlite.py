@@ -67,13 +67,13 @@ PARTITION: Final = 0
 """One machine, one writer, one partition."""
 
 FETCHED: Final = 1_000
-"""Rows that one visit to the file brings at least."""
+"""The least number of rows that one read of the file fetches."""
 
 LARGEST: Final = 2**63 - 1
 """SQLite's largest integer; Python refuses to hand over a larger one."""
 
 OnAppend: TypeAlias = Callable[[sqlite3.Connection, Sequence[Recorded]], None]
-"""Called inside the transaction of an append: what is written there is exactly as durable as the commits."""
+"""Called inside the transaction of an append: its writes are exactly as durable as the commits."""
 
 
 _LAST: Final = "SELECT position, body FROM commits WHERE agent = ? ORDER BY position DESC LIMIT 1"
@@ -83,7 +83,7 @@ class SqliteLog:
     """Inbox, EventLog and DeadLetters in one file."""
 
     RESTORED: ClassVar[str] = "restore it from a copy or from an export"
-    """what to do about a damaged file"""
+    """the remedy for a damaged file"""
 
     def __init__(
         self,
@@ -101,9 +101,9 @@ class SqliteLog:
         beside: Sequence[Path] = (),
         accept: bool = False,
     ) -> None:
-        """`head` keeps where the log ends outside of the file; `beside` is there only where there was a log.
+        """`head` records the log's end outside of the file; the files of `beside` exist only where there was a log.
 
-        With `accept` the log is taken as it is, whatever `head` says. Raises LogCorruptError, LogCutError.
+        With `accept` the log is accepted as it is, whatever `head` says. Raises LogCorruptError, LogCutError.
         """
         self._path = path
         self._release = release
@@ -114,7 +114,7 @@ class SqliteLog:
         self._poll_s = poll_s
         self._epoch: int | None = None
         self._moved = True
-        """the log's end may have moved since it was kept outside of the file"""
+        """the log's end may have moved since it was recorded outside of the file"""
         self._reading = reading
         self._log_id = self._opened(connect, beside, accept=accept)
         self._changes = _Changes()
@@ -123,11 +123,11 @@ class SqliteLog:
         )
 
     def _opened(self, connect: Connect, beside: Sequence[Path], *, accept: bool) -> str:
-        """The name of the log, whose tables are there and whose end is where it was. Raises LogError."""
+        """Check the tables and the log's end; returns the name of the log. Raises LogError."""
         with explained(self._path):
             connection = first_connection(connect)
             try:
-                # Read before the file, which a writer writes first: what was kept is then never beyond its end.
+                # Read before the database, which a writer writes first: the recorded end is then never beyond it.
                 kept = self.kept_end()
                 log_id = prepare(connection, release=self._release, beside=beside)
                 self._anchor_if_nobody_writes(connection)
@@ -155,17 +155,17 @@ class SqliteLog:
                 self._lock.leave()
 
     def _keep_end(self, connection: sqlite3.Connection) -> None:
-        """Behind a transaction of the writer: keep outside of the file where the log ends."""
+        """After a transaction of the writer: record the log's end outside of the file."""
         if self._head is not None and self._epoch is not None and self._moved:
             self._moved = False
             self._head.keep(_kept_end(connection, self._log_id))
 
     def kept_end(self) -> Head | None:
-        """What is kept outside of the file of where the log ends."""
+        """The log's end as it is recorded outside of the file."""
         return self._head.read() if self._head is not None else None
 
     async def accept_end(self) -> Head:
-        """Take the log as it is, whatever was kept of its end; gives the end that is kept from now on."""
+        """Accept the log as it is, whatever end was recorded; returns the end that is recorded from now on."""
         assert self._head is not None
         head = await self._group.run(lambda connection: _kept_end(connection, self._log_id))
         await asyncio.to_thread(self._head.replace, head)
@@ -182,7 +182,7 @@ class SqliteLog:
 
     @property
     def partition(self) -> int:
-        """The one there is."""
+        """The number of the only partition."""
         return PARTITION
 
     def close(self) -> None:
@@ -278,7 +278,7 @@ class SqliteLog:
         ]
 
     def waiting_agent(self, source: SourcePosition) -> str | None:
-        """Whose input waits at a position; None where it has its commit."""
+        """The agent of the input that waits at a position; None where it has its commit."""
         with self._reading() as connection:
             row = connection.execute("SELECT agent FROM inputs WHERE offset = ?", (source.offset,)).fetchone()
         return None if row is None else str(row[0])
@@ -457,7 +457,7 @@ class SqliteLog:
             return Heads(position, whole, dict(connection.execute("SELECT agent, hash FROM heads")))
 
     def tail(self, connection: sqlite3.Connection, *, after: int, until: int) -> list[Recorded]:
-        """What is behind `after`, as the caller's transaction sees it."""
+        """The commits after `after`, as the caller's transaction sees them."""
         rows = connection.execute(
             "SELECT position, body FROM commits WHERE position > ? AND position <= ? ORDER BY position", (after, until)
         )
@@ -519,7 +519,7 @@ class SqliteLog:
         return position
 
     def writer(self) -> int | None:
-        """The process that writes, where it is another one and left its number."""
+        """The id of the writing process, where it is another one and left its id."""
         return None if self._epoch is not None else self._lock.holder()
 
     @property
@@ -532,7 +532,7 @@ class SqliteLog:
         return self._epoch is not None or self._lock.is_taken()
 
     def size(self) -> "Size":
-        """What the log holds."""
+        """Counts of the log's contents."""
         with self._reading() as connection:
             row = connection.execute(
                 "SELECT (SELECT coalesce(max(position), 0) FROM commits), (SELECT count(*) FROM inputs), "
@@ -571,7 +571,7 @@ class SqliteLog:
 
 
 class Size(NamedTuple):
-    """What a log holds."""
+    """Counts of a log's contents."""
 
     position: int
     pending: int
@@ -622,7 +622,7 @@ def _source(connection: sqlite3.Connection, source: SourcePosition) -> int:
 
 
 class _Fresh(NamedTuple):
-    """A commit that its agent's mark lies below."""
+    """A commit above its agent's mark."""
 
     piece: Draft | Copied
     source: int
@@ -630,7 +630,7 @@ class _Fresh(NamedTuple):
 
 
 def _advanced(connection: sqlite3.Connection, pieces: Sequence[Draft | Copied]) -> list[_Fresh]:
-    """Move the agents' marks up to the commits; gives those that were not there already."""
+    """Move the agents' marks up to the commits; returns the commits that were new."""
     sources: dict[SourcePartition, int] = {}
     marks: dict[tuple[str, int], tuple[int, int]] = {}
     fresh = []
@@ -661,7 +661,7 @@ def _ends(connection: sqlite3.Connection) -> tuple[int, str]:
 
 
 def _move_heads(connection: sqlite3.Connection, done: Sequence[Placed], end: int, whole: str) -> None:
-    """`end` and `whole` are those before what is done."""
+    """`end` and `whole` are those before the operation."""
     if not done:
         return
     for one in done:
@@ -678,7 +678,7 @@ def _kept_end(connection: sqlite3.Connection, log_id: str) -> Head:
 
 
 def _check_end(connection: sqlite3.Connection, kept: Head, log_id: str, path: str) -> None:
-    """Raise LogCutError where the log is not, or does not go on from, what was kept of its end."""
+    """Raise LogCutError where the log neither ends at the recorded end nor continues it."""
     end = _end(connection)
     accepting = "restore a newer copy, or take it as it is with `mnemolog accept-log`"
     if kept.log_id != log_id:
@@ -711,7 +711,7 @@ _CHAINED: Final = b'{"hash":"'
 
 
 def _mark(connection: sqlite3.Connection, key: str, source: int) -> tuple[int, int]:
-    """How far the agent has come in the source."""
+    """The agent's position in the source."""
     row = connection.execute("SELECT offset, place FROM marks WHERE (agent, source) = (?, ?)", (key, source)).fetchone()
     return (row[0], row[1]) if row else BEFORE_ALL
 

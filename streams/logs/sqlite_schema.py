@@ -12,7 +12,7 @@ from mnemolog.schemas import chain
 from mnemolog.schemas.errors import LogCorruptError, LogError, LogFullError, LogUnavailableError, LogVersionError
 
 FORMAT: Final = 2
-"""Of the tables below; since 2 with heads of the chains. A release that changes them reads the older formats too."""
+"""The format of the tables; since 2 with heads of the chains. A release that changes them reads the older formats too."""
 
 Connect: TypeAlias = Callable[[], sqlite3.Connection]
 """Opens a connection to the data directory's file; may be called in any thread."""
@@ -127,7 +127,7 @@ def _create(connection: sqlite3.Connection, release: str, beside: Sequence[Path]
 
 
 def is_anchored(connection: sqlite3.Connection) -> bool:
-    """Whether the chains' heads are kept: not where only releases before the chains wrote."""
+    """Whether the chains' heads are kept: not where only releases without chains wrote."""
     return connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'log_head'").fetchone() is not None
 
 
@@ -150,7 +150,7 @@ def anchor(connection: sqlite3.Connection, *, release: str) -> None:
 
 
 def _is_torn(connection: sqlite3.Connection) -> bool:
-    """Whether the file ends within a page: SQLite would read the rest of it as zeros, without a word."""
+    """Whether the file ends within a page: SQLite would read the rest of it as zeros, without an error."""
     (page,) = connection.execute("PRAGMA page_size").fetchone()
     (_, _, path) = connection.execute("PRAGMA database_list").fetchone()
     return bool(Path(path).stat().st_size % page)
@@ -169,7 +169,7 @@ def _meta(connection: sqlite3.Connection, name: str) -> object:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All or nothing, with the right to write from the start."""
+    """A transaction that may write from its start; committed whole or rolled back."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -181,7 +181,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def explained(path: str) -> Iterator[None]:
-    """Raise SQLite's errors as ours, which say what to do."""
+    """Raise SQLite's errors as LogErrors that name a remedy."""
     try:
         yield
     except sqlite3.Error as error:
@@ -189,7 +189,7 @@ def explained(path: str) -> Iterator[None]:
 
 
 def explanation(error: sqlite3.Error, path: str) -> LogError:
-    """What an error of SQLite means, and what to do about it."""
+    """The error as one of ours, with its meaning and a remedy."""
     code = getattr(error, "sqlite_errorcode", None)
     primary = code & 0xFF if code is not None else None
     if primary == sqlite3.SQLITE_FULL:

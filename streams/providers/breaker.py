@@ -1,10 +1,10 @@
-"""A circuit breaker: after several failures in a row calls are blocked, and now and then one tries again."""
+"""A circuit breaker: after several failures in a row calls are blocked, except for a trial call from time to time."""
 
 from collections.abc import Callable
 
 
 class Breaker:
-    """Counts failures in a row; the clock is any that only runs forward."""
+    """Counts failures in a row; the clock has to be monotonic."""
 
     def __init__(self, *, failures: int, rest_s: float, clock: Callable[[], float]) -> None:
         self._most = failures
@@ -15,7 +15,7 @@ class Breaker:
 
     @property
     def is_open(self) -> bool:
-        """Whether so many failed that only a trial goes out."""
+        """Whether so many calls failed that only trials may go out."""
         return self._failures >= self._most
 
     @property
@@ -24,10 +24,10 @@ class Breaker:
         return self.is_open and self._clock() < self._until
 
     def admits(self) -> bool:
-        """Whether a call may go out now: each, or after a rest one that tries.
+        """Whether a call may go out now: any call while closed, one trial after a rest while open.
 
-        A trial begins the next rest, so that one that hangs or is cancelled lets no other call through meanwhile and
-        blocks none for ever.
+        A trial begins the next rest, so that a hanging or cancelled trial neither lets other calls through nor blocks
+        them for ever.
         """
         if self.rests:
             return False
@@ -35,10 +35,10 @@ class Breaker:
         return True
 
     def succeeded(self) -> None:
-        """A call was answered, whatever with."""
+        """Note that a call was answered, also with an error."""
         self._failures = 0
 
     def failed(self) -> None:
-        """A call was not answered; the rest is counted from the last of them."""
+        """Note that a call was not answered; the rest begins at the last such call."""
         self._failures += 1
         self._until = self._clock() + self._rest_s

@@ -31,7 +31,7 @@ class BundledEmbedder:
     """One text a call; calls may run side by side, each on one core, and give the same bits on any number of them."""
 
     def __init__(self, folder: Path | None = None, *, few: bool = False) -> None:
-        """Load it; where `few` texts will come, the tokenizer only when one of them needs it."""
+        """Load the model; with `few` texts to come, load the tokenizer only when one of them needs it."""
         import onnxruntime
 
         folder = folder or FOLDER
@@ -84,7 +84,7 @@ class BundledEmbedder:
         cut = self._cuts.cut(prefix + text)
         vectors, states = self._run("embedding", STATES, ids=cut.ids, text=text)
         offsets = np.array(cut.offsets, np.int32).reshape(-1, 2) - len(prefix)
-        own = offsets[:, 1] > 0  # neither of the prefix nor a mark, which stands at 0 of the whole
+        own = offsets[:, 1] > 0  # skips the prefix's pieces and the marks, whose offset is 0
         pieces = Pieces(
             np.maximum(offsets[own], 0),
             states[0][own],

@@ -1,4 +1,4 @@
-"""What an endpoint that speaks OpenAI's API answers: bytes from outside, of which nothing is sure."""
+"""Reads the answers of endpoints that speak OpenAI's API: untrusted bytes."""
 
 from typing import Any, Final, NamedTuple
 
@@ -8,16 +8,16 @@ from mnemolog.schemas.facts import dataclass
 
 
 class Completion(NamedTuple):
-    """What an endpoint answered."""
+    """An endpoint's answer."""
 
     text: str
     model: str
-    """its name; empty where the endpoint does not tell it"""
+    """the model's name; empty where the endpoint does not give it"""
     input_tokens: int
     output_tokens: int
-    """0 where the endpoint does not count them"""
+    """tokens; 0 where the endpoint does not count them"""
     fault: str | None
-    """why the text is no reply, in words that quote neither it nor what was asked"""
+    """why the text is no reply; quotes neither the text nor the prompt"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +53,7 @@ class _Models:
 _read: Final = codec.reader(_Body)
 _read_models: Final = codec.reader(_Models)
 _MOST_TOKENS: Final = 1_000_000_000
-"""Beyond it a count is a mistake, and a price of it may be no number any more."""
+"""A larger count is a mistake, and a price computed from it may not be finite."""
 _CUT: Final = {
     "length": "is cut short; see model.max_tokens",
     "content_filter": "was held back by the endpoint's content filter",

@@ -11,7 +11,7 @@ from mnemolog.streams.providers.shipped import shipped
 
 @cache
 def weights(model: str) -> Weights:
-    """The set that was trained with the vectors of this embedding model, else that of the features alone."""
+    """The set that was trained with this embedding model's vectors, else the one of the features alone."""
     with shipped("contexts", model, of="beside", expected=BESIDE) as held:
         return Weights(
             names=tuple(map(str, held["names"])),

@@ -28,7 +28,7 @@ _read_calibration: Final = codec.reader(Calibration)
 
 
 class EmbeddingChain:
-    """An Embedder over endpoints. It connects when it is first asked, so that it can be made while all are away."""
+    """An Embedder over endpoints. It connects at the first call, so that it can be made while all are unreachable."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class EmbeddingChain:
 
     @property
     def instant(self) -> bool:
-        """An endpoint takes its time."""
+        """An endpoint is slow."""
         return False
 
     def embed(self, text: str, *, query: bool = False) -> Vector:
@@ -101,7 +101,7 @@ class EmbeddingChain:
         return Inference(self.embed(text, query=query), None)
 
     def examine(self) -> dict[str, str | None]:
-        """Of each endpoint, in their order, what is wrong with it; each is asked for a vector."""
+        """The fault of each endpoint, in their order; each is asked for a vector."""
         return {link.endpoint.name: link.wrong(self) for link in self._links}
 
     def close(self) -> None:
@@ -112,7 +112,7 @@ class EmbeddingChain:
     def admit(self, endpoint: EmbeddingEndpoint, *, first: bool) -> None:
         """Compare an endpoint with the model. Raises EmbedderUnavailableError where its vectors are not the model's.
 
-        Where nothing is known of the model yet, the first of the chain says what it is.
+        Where nothing is known of the model yet, the first endpoint of the chain defines it.
         """
         with self._lock:
             if self._identity is None and not first:
@@ -152,7 +152,7 @@ class EmbeddingChain:
 
 
 class _Link:
-    """An endpoint of the chain: whether it was compared, and whether it is left alone."""
+    """An endpoint of the chain: whether it was compared, and whether its calls are blocked."""
 
     def __init__(
         self,
@@ -191,7 +191,7 @@ class _Link:
         return found
 
     def wrong(self, chain: EmbeddingChain) -> str | None:
-        """Why it gives no vectors; None: it does."""
+        """Why the endpoint gives no vectors; None: it gives them."""
         try:
             self.ask([PROBES[0]], chain)
         except EmbedderError as error:
@@ -199,7 +199,7 @@ class _Link:
         return None
 
     def _compare(self, chain: EmbeddingChain) -> None:
-        """Once, and again after it failed: it may be another one by then."""
+        """Compare it once, and again after a failure: another model may be served by then."""
         with self._comparing:
             if not self._admitted:
                 chain.admit(self.endpoint, first=self._first)

@@ -1,7 +1,6 @@
 """One endpoint of embeddings over HTTP: Ollama's API, or OpenAI's.
 
-Nothing that it says is believed: an answer is read up to a size and a time, and what is quoted of it is short and
-without the key.
+It is not trusted: an answer is read up to a size and a time, and quotes of it are short and without the key.
 """
 
 import logging
@@ -50,22 +49,22 @@ class EmbeddingEndpoint:
         self._config = config
         self._monotonic = monotonic
         headers = {"Accept-Encoding": "identity"} | ({"Authorization": f"Bearer {api_key}"} if api_key else {})
-        # A text goes to the place that is named, and to no other.
+        # A redirect would send texts to another address than the one in the settings.
         self._client = httpx.Client(
             headers=headers,
             timeout=config.timeout_s,
             follow_redirects=False,
-            # To load the certificates takes longer than a request, and where nothing is encrypted none is shown.
+            # Loading the certificates takes longer than a request, and plain HTTP needs none.
             verify=provider.address.startswith("https"),
         )
 
     @property
     def name(self) -> str:
-        """What it is called in messages."""
+        """The endpoint's name in messages."""
         return f"{self.provider.name} at {self.provider.address}"
 
     def vectors(self, texts: list[str]) -> list[Vector]:
-        """Of texts that are sent as they are. Raises EmbedderUnavailableError, EmbedderError for texts it refuses."""
+        """The vectors of texts, sent as they are. Raises EmbedderUnavailableError, EmbedderError for refused texts."""
         path, asked = embedding_reply.request(self.provider.kind, self.provider.name, texts)
         with self._explained():
             return embedding_reply.vectors(self.provider.kind, self._post(path, codec.dump(asked)), len(texts))
@@ -80,7 +79,7 @@ class EmbeddingEndpoint:
         headers = {"Content-Type": "application/json"}
         with self._client.stream("POST", address, content=content, headers=headers) as response:
             if response.headers.get("content-encoding", "identity").lower() != "identity":
-                # A few bytes could unpack to a gigabyte; that is why none was asked for.
+                # No compression was requested, as a few bytes could unpack to a gigabyte.
                 raise EmbedderUnavailableError("answers with what is compressed, which was not asked for")
             body = self._read(response, until)
             if response.status_code != HTTPStatus.OK:
@@ -88,7 +87,7 @@ class EmbeddingEndpoint:
             return body
 
     def _read(self, response: httpx.Response, until: float) -> bytes:
-        """The body, bounded: what drips in has the time of one request too."""
+        """The body, bounded: a slow answer too has only the time of one request."""
         body = bytearray()
         for chunk in response.iter_raw():
             body += chunk
@@ -123,7 +122,7 @@ class EmbeddingEndpoint:
         return f", {self._hidden(found)[:_MOST_CHARS]}" if isinstance(found, str) else ""
 
     def _hidden(self, said: str) -> str:
-        """Others' words without the key, on one line, and as text that can be written down."""
+        """A foreign text without the key, on one line, and encodable."""
         shown = said.replace(self._api_key, _HIDDEN) if self._api_key else said
         return " ".join(shown.split()).encode(errors="replace").decode()
 
@@ -132,7 +131,7 @@ class EmbeddingEndpoint:
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
-        """Whatever went wrong, in a sentence about the endpoint that does not hold the key."""
+        """A failure as a sentence about the endpoint, without the key."""
         try:
             yield
         except httpx.TimeoutException:

@@ -1,4 +1,4 @@
-"""What an endpoint of embeddings answers: bytes from outside, of which nothing is sure. Pure."""
+"""Reads the answers of endpoints of embeddings: untrusted bytes. Pure."""
 
 from typing import Any, Final
 
@@ -32,7 +32,7 @@ _read_ollama: Final = codec.reader(_Ollama)
 
 
 def request(kind: str, name: str, texts: list[str]) -> tuple[str, dict[str, Any]]:
-    """Where the endpoint takes texts, behind its address, and what is sent there."""
+    """The path for texts, after the endpoint's address, and the body of the request."""
     if kind == "ollama":
         return "/api/embed", {"model": name, "input": texts}
     return "/embeddings", {"model": name, "input": texts, "encoding_format": "float"}
@@ -55,7 +55,7 @@ def _ollama(body: bytes) -> list[list[float]]:
 
 
 def _openai(body: bytes, count: int) -> list[list[float]]:
-    """The rows by their `index`, where the endpoint gives each its own."""
+    """The rows in the order of their `index`, where the endpoint gives each row one."""
     rows = _read_openai(body).data
     if sorted(row.index for row in rows if row.index is not None) == list(range(count)):
         rows = sorted(rows, key=lambda row: row.index or 0)

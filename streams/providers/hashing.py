@@ -17,7 +17,7 @@ _TRIGRAM: Final = 3
 
 
 class HashingEmbedder:
-    """Texts that share words and pieces of words are near each other. Deterministic, and the same everywhere."""
+    """Texts that share words and pieces of words are near each other. Deterministic, and the same on every machine."""
 
     @property
     def model(self) -> str:

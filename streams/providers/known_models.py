@@ -1,4 +1,4 @@
-"""What is known of models that endpoints often serve: dimensions, and the words they were trained to read first."""
+"""Models that endpoints often serve: their dimensions, and the prefixes that they were trained with."""
 
 from typing import Final, NamedTuple
 
@@ -25,7 +25,7 @@ KNOWN: Final = {
 
 
 def known(name: str) -> KnownModel | None:
-    """A model by the name that endpoints give it, with whatever stands before or behind.
+    """A model by its name at an endpoint, which may have a prefix or a suffix.
 
     >>> known("nomic-ai/nomic-embed-text:latest").dimensions
     768

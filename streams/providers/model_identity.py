@@ -1,4 +1,4 @@
-"""Which model a data directory's vectors are of: vectors of a few texts, kept, that any endpoint has to give again.
+"""The model of a data directory's vectors: kept vectors of a few texts, which every endpoint has to reproduce.
 
 A name proves nothing: an endpoint may serve another quantisation, another release, or another model under it.
 """
@@ -39,14 +39,14 @@ class _Kept:
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """The vectors of the probes, by the first endpoint that ever answered."""
+    """The vectors of the probe texts, from the first endpoint that ever answered."""
 
     model: str
     probes: tuple[Vector, ...]
 
     @property
     def dimensions(self) -> int:
-        """Of its vectors."""
+        """The length of its vectors."""
         return len(self.probes[0])
 
     def nearness(self, found: Sequence[Vector]) -> float:
@@ -66,7 +66,7 @@ _read: Final = codec.reader(_Kept)
 
 
 def load(file: Path, model: str) -> Identity | None:
-    """What is kept of this model; None where nothing is, or another one's. Raises EmbedderError."""
+    """The identity that is kept for this model; None where none or another model's is kept. Raises EmbedderError."""
     try:
         kept = _read(file.read_bytes())
         probes = tuple(from_halves(b64decode(each)) for each in kept.probes)

@@ -1,4 +1,4 @@
-"""An embedder that is loaded when it is first needed: half of the commands never do."""
+"""An embedder that is loaded when it is first needed: half of the commands never need it."""
 
 import threading
 from collections.abc import Callable
@@ -33,7 +33,7 @@ class OnDemandEmbedder:
 
     @property
     def instant(self) -> bool:
-        """Whether a thread gains nothing; loads it, to know."""
+        """Whether a thread gains nothing; loads the embedder to find out."""
         return self._embedder().instant
 
     def load(self) -> None:

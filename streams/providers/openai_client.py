@@ -38,7 +38,7 @@ _HIDDEN: Final = "********"
 
 
 class Endpoint:
-    """An endpoint, and the key to it. It connects when it is first asked."""
+    """An endpoint, and the key to it. It connects at the first request."""
 
     def __init__(self, config: ModelConfig, api_key: str | None) -> None:
         """Raises ConfigError."""
@@ -72,23 +72,23 @@ class Endpoint:
     def _headers(self) -> dict[str, str | Omit]:
         return {
             "Authorization": f"Bearer {self._api_key}" if self._api_key else omit,
-            # These, too, it would take from the environment.
+            # The client would otherwise take these, too, from the environment.
             "OpenAI-Organization": omit,
             "OpenAI-Project": omit,
             "Accept-Encoding": "identity",
         }
 
     def explained(self, error: OpenAIError) -> ModelUnavailableError:
-        """What the client raised, in words that do not hold the key."""
+        """The client's error, in words without the key."""
         return self.unavailable(_reason(error, self._quoted))
 
     def _quoted(self, said: str) -> str:
-        """Others' words, without the key, on one line and cut, and as text that can be written down."""
+        """A foreign text without the key, on one line, cut, and encodable."""
         hidden = said.replace(self._api_key, _HIDDEN) if self._api_key else said
         return " ".join(hidden.split())[:_MOST_CHARS].encode(errors="replace").decode()
 
     def unavailable(self, reason: str) -> ModelUnavailableError:
-        """The reason as a sentence about it."""
+        """The reason as a sentence about the endpoint."""
         return ModelUnavailableError(f"the language model at {self._config.base_url} {reason}")
 
     async def close(self) -> None:
@@ -105,7 +105,7 @@ def _connected(config: ModelConfig, api_key: str | None) -> AsyncOpenAI:
         if (httpx2.URL(config.base_url).port or 0) > _LAST_PORT:
             raise ConfigError("model.base_url", config.base_url, f"a port up to {_LAST_PORT}")
         return AsyncOpenAI(
-            # It would take a key that is not said here from variables that are no settings of ours.
+            # Without a key here the client would take one from environment variables that are not our settings.
             api_key=api_key or _HIDDEN,
             admin_api_key="",
             base_url=config.base_url,
@@ -122,7 +122,7 @@ def _http(config: ModelConfig) -> httpx2.AsyncClient:
     return DefaultAsyncHttpxClient(
         timeout=None,
         limits=httpx2.Limits(max_connections=config.concurrency, max_keepalive_connections=config.concurrency),
-        # A prompt goes to the place that is named, and to no other.
+        # A redirect would send prompts to another address than the one in the settings.
         follow_redirects=False,
         event_hooks={"response": [_bounding(config.max_reply_bytes)]},
     )
@@ -177,11 +177,11 @@ def is_strict(schema: Any) -> bool:  # noqa: ANN401  JSON is any of its types
     return all(map(is_strict, schema.values()))
 
 
-# What it raises.
+# The client's errors.
 
 
 def is_passing(error: BaseException) -> bool:
-    """Whether the same request may be answered a little later."""
+    """Whether the same request may succeed a little later."""
     if isinstance(error, APIStatusError):
         return error.status_code in _PASSING or error.status_code >= _FAULT
     return isinstance(error, APIConnectionError)

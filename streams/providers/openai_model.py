@@ -33,17 +33,17 @@ from mnemolog.streams.providers.openai_client import Endpoint, is_down, is_passi
 _MILLION: Final = 1_000_000
 _MS: Final = 1_000
 _NAME_CHARS: Final = 200
-"""Of the name that the endpoint gives its model; it is kept with what the reply led to."""
+"""Characters of the endpoint's name for its model, which is kept with the events of the reply."""
 _BACKOFF: Final = wait_random_exponential(multiplier=0.5, max=8)
 """Anything up to half a second, then a second, then two: calls that failed together are not retried together."""
 
 
 @dataclass(slots=True)
 class _Account:
-    """What a call has cost so far."""
+    """The cost of a call so far."""
 
     started: float = 0.0
-    """by the clock that only runs forward"""
+    """by the monotonic clock"""
     attempts: int = 0
     input_tokens: int = 0
     output_tokens: int = 0
@@ -80,7 +80,7 @@ class OpenAIModel:
 
     @property
     def model(self) -> str:
-        """The name that was asked for."""
+        """The model's name in the settings."""
         return self._config.name
 
     async def complete(self, prompt: Prompt) -> Reply:
@@ -90,7 +90,7 @@ class OpenAIModel:
                 raise self._left_alone()
             async with self._slots:
                 account.started = self._monotonic()
-                # The breaker may have opened while this call waited for a turn.
+                # The breaker may have opened while this call waited for its turn.
                 if not self._breaker.admits():
                     raise self._left_alone()
                 return self._read(await self._answer(partial(self._endpoint.ask, prompt), account), account)
@@ -161,7 +161,7 @@ class OpenAIModel:
         return (account.input_tokens * price_in + account.output_tokens * price_out) / _MILLION
 
     def _gives_up(self, state: RetryCallState) -> bool:
-        """Whether there is no attempt left, no time for it, or no sense in it."""
+        """Whether another attempt is not allowed, has no time left, or cannot succeed."""
         return self._breaker.is_open or self._bounds(state)
 
     def _pause(self, state: RetryCallState) -> float:

@@ -1,4 +1,4 @@
-"""The pieces of a short, plain text, without the tokenizer: to load that takes as long as many searches.
+"""The pieces of a short, plain text, without the tokenizer, whose loading takes as long as many searches.
 
 The same pieces as the tokenizer gives, or none: a text that its normaliser would change, or a long one, is left to it.
 """
@@ -19,15 +19,15 @@ FILE: Final = "pieces.npy"
 """Each piece of the vocabulary with its number and its score, in the order of their bytes."""
 MOST_TOKENS: Final = 512
 FIRST_TEXTS: Final = 50
-"""So many are cut without the tokenizer: more than a question or a message has."""
+"""The most texts to cut without the tokenizer: more than a question or a message has."""
 MOST_CHARS: Final = 500
-"""Of a text that is cut here. Longer ones take the tokenizer less time, as soon as it is loaded."""
+"""Characters of a text that is cut here. A loaded tokenizer is faster on longer texts."""
 UNKNOWN: Final = 3
-"""The number of what the vocabulary does not know."""
+"""The number of an unknown piece."""
 BEGIN: Final = 0
 END: Final = 2
 _UNKNOWN_COSTS: Final = 10.0
-"""A character that is no piece counts as so much less likely than the least likely piece."""
+"""An unknown character scores this much lower than the least likely piece."""
 _SPACE: Final = "▁"
 """Stands for a space, and before the text."""
 _CHANGED: Final = re.compile(r"[\x00-\x1f\x7f\xa0\u200b-\u200f\u2028\u2029\ufeff]| {2}")
@@ -59,11 +59,11 @@ class Cuts:
 
     @property
     def loaded(self) -> bool:
-        """Whether the tokenizer is."""
+        """Whether the tokenizer is loaded."""
         return self._tokenizer is not None
 
     def cut(self, text: str) -> Cut:
-        """The pieces of a text, of which there are MOST_TOKENS at most, with the marks."""
+        """The pieces of a text, with the marks, at most MOST_TOKENS."""
         if self._vocabulary is not None and self._left > 0:
             self._left -= 1
             if (found := self._vocabulary.cut(text)) is not None:
@@ -92,7 +92,7 @@ class Vocabulary:
         self._unknown = float(self._scores.min()) - _UNKNOWN_COSTS
 
     def cut(self, text: str) -> Cut | None:
-        """The most likely pieces of a text; None where they are for the tokenizer to say."""
+        """The most likely pieces of a text; None where the tokenizer has to cut it."""
         if not 0 < len(text) <= MOST_CHARS or not _is_plain(text):
             return None
         spaced = text.replace(" ", _SPACE)
@@ -145,7 +145,7 @@ class Vocabulary:
 
 
 def _is_plain(text: str) -> bool:
-    """Whether the normaliser leaves it as it is, whichever release of Unicode it knows."""
+    """Whether the normaliser leaves the text as it is, whatever release of Unicode it knows."""
     return (
         _CHANGED.search(text) is None
         and unicodedata.is_normalized("NFKC", text)

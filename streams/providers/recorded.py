@@ -1,4 +1,4 @@
-"""A language model's answers kept in a file, and given again without one: for tests, and to look at what it said.
+"""A language model's answers, recorded in a file and replayed without the model: for tests, and for inspection.
 
 The file has one JSON object a line: the hash of a prompt, its task, and its reply or its error.
 """
@@ -40,12 +40,12 @@ _read: Final = codec.reader(_Exchange)
 
 
 def prompt_hash(prompt: Prompt) -> str:
-    """The name of a prompt: of all that is asked, in whatever order its schema is written."""
+    """The hash of a prompt: of all its parts, with any order of the schema's keys."""
     return sha256(codec.dump_sorted(prompt._asdict())).hexdigest()
 
 
 class RecordingModel:
-    """Asks another model and appends what it says to a file."""
+    """Asks another model and appends its replies to a file."""
 
     def __init__(self, inner: LanguageModel, file: Path) -> None:
         self._inner = inner
@@ -53,11 +53,11 @@ class RecordingModel:
 
     @property
     def model(self) -> str:
-        """The other one's name."""
+        """The other model's name."""
         return self._inner.model
 
     async def complete(self, prompt: Prompt) -> Reply:
-        """The other one's reply. Raises what that raises."""
+        """The other model's reply. Raises the other model's errors."""
         try:
             reply = await self._inner.complete(prompt)
         except ModelError as error:
@@ -68,7 +68,7 @@ class RecordingModel:
 
     def _keep(self, prompt: Prompt, *, reply: _Said | None = None, error: _Raised | None = None) -> None:
         exchange = _Exchange(prompt=prompt_hash(prompt), task=prompt.task, reply=reply, error=error)
-        # At once, not from a thread: a call that is cancelled meanwhile was paid for, and its line stays whole.
+        # Written here, not in a thread: a cancelled call was paid for too, and its line stays whole.
         with self._file.open("ab") as file:
             file.write(codec.dump(exchange) + b"\n")
 
@@ -83,11 +83,11 @@ class PlayedModel:
 
     @property
     def model(self) -> str:
-        """The name that was given."""
+        """The name that was passed in."""
         return self._model
 
     async def complete(self, prompt: Prompt) -> Reply:
-        """The recorded reply. Raises ModelUnavailableError for what is not there, and the recorded error."""
+        """The recorded reply. Raises the recorded error, and ModelUnavailableError for prompts without a record."""
         exchange = self._exchanges.get(prompt_hash(prompt))
         match exchange:
             case _Exchange(reply=_Said(text=text, model=model)):

@@ -1,4 +1,4 @@
-"""Weights as they are shipped, in `models`: a set for each embedding model that was trained with, and one without."""
+"""Weights as they are shipped, in `models`: a set for each embedding model used in training, and one for none."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,12 +10,12 @@ import numpy as np
 from mnemolog.schemas.errors import ConfigError
 
 FEATURES_ALONE: Final = "features"
-"""The set for embedders that no weights were trained with."""
+"""The set for embedders that were not used in training."""
 
 
 @contextmanager
 def shipped(kind: str, model: str, *, of: str, expected: tuple[str, ...]) -> Iterator[Any]:
-    """The arrays by name: those trained with the vectors of this embedding model, else those of the features alone.
+    """The arrays by name, trained with this embedding model's vectors, else with the features alone.
 
     `of` is the array that names what they were made for. Raises ConfigError where that is not as expected.
     """

@@ -16,7 +16,7 @@ class FileTokenCounter:
     """See TokenCounter. The file is read when a text is first counted."""
 
     def __init__(self, file: str | None = None) -> None:
-        """None: that of the bundled embedder."""
+        """`file`: None: the tokenizer of the bundled embedder."""
         self._file = FOLDER / "tokenizer.json" if file is None else Path(file).expanduser()
         self._name = MODEL if file is None else str(self._file)
 

@@ -10,7 +10,7 @@ from mnemolog.streams.providers.shipped import shipped
 
 @cache
 def weights(model: str) -> Weights:
-    """The set that was trained with the vectors of this embedding model, else that of the features alone."""
+    """The set that was trained with this embedding model's vectors, else the one of the features alone."""
     with shipped("worth", model, of="classes", expected=CLASSES) as held:
         return Weights(
             names=tuple(map(str, held["names"])),

@@ -21,7 +21,7 @@ class _Append(NamedTuple):
 
 
 class Appends:
-    """What waits to be appended; `transact` appends all of it or nothing, and gives the new last position."""
+    """The waiting commits; `transact` appends all of its commits or none, and returns the new last position."""
 
     def __init__(self, transact: Callable[[Pieces], Awaitable[int]], *, every_s: float, name: str) -> None:
         """`every_s`: seconds between the beginnings of two transactions, at least."""
@@ -39,7 +39,7 @@ class Appends:
         return self._task is not None
 
     async def add(self, pieces: Pieces) -> int:
-        """Append these with what waits by then; gives the new last position. Raises what appending them raised."""
+        """Append these commits with the others that wait; returns the new last position. Raises the append's error."""
         wanted = _Append(pieces, asyncio.get_running_loop().create_future())
         self._waiting.append(wanted)
         if self._task is None:
@@ -47,12 +47,12 @@ class Appends:
         return await asyncio.shield(wanted.done)  # a cancelled caller must not cancel the transaction of the others
 
     async def finish(self) -> None:
-        """Wait for what is under way."""
+        """Wait for the appends under way."""
         if self._task is not None:
             await self._task
 
     async def _append_waiting(self) -> None:
-        """Append what waits, all that waits by then in one transaction, until nothing does."""
+        """Append the waiting commits, each time all of them in one transaction, until none is left."""
         while self._waiting:
             await self._pace()
             together, self._waiting = self._waiting, []

@@ -62,7 +62,7 @@ async def started(client: AIOKafkaConsumer | AIOKafkaProducer) -> None:
 
 
 def client_options(config: KafkaConfig) -> dict[str, Any]:
-    """What every client of the broker is made with. Raises ConfigError where a file cannot be used."""
+    """The arguments of every client of the broker. Raises ConfigError where a file cannot be used."""
     if not _LOGGER.level:  # failures reach the user as errors; a level that is set keeps the client's own log
         _LOGGER.setLevel(logging.CRITICAL)
     options = {
@@ -100,7 +100,7 @@ def _identify(context: ssl.SSLContext, cert_file: str, key_file: str | None) -> 
         raise ConfigError("kafka.cert_file", cert_file, allowed) from error
 
 
-# What it raises.
+# The client's errors.
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Commits from their records: a large one is several, which make one again."""
+"""Commits from their records: a large commit is split into several, which are joined again."""
 
 from mnemolog.schemas import chain
 from mnemolog.schemas.commit import Copied, decode_written
@@ -18,7 +18,7 @@ class CommitParts:
         self._parts, self.begins_at = [], None
 
     def add(self, value: bytes, offset: int) -> Copied | None:
-        """The commit that a record makes whole, if it does. Raises LogCorruptError."""
+        """The commit that a record completes, if it does. Raises LogCorruptError."""
         piece = Copied(decode_written(value), value)
         if piece.commit.parts == 1:
             return piece

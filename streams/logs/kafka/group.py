@@ -1,4 +1,4 @@
-"""The consumer group of the workers: how far they are, and which input they have not settled.
+"""The consumer group of the workers: their offsets, and the first input that they have not settled.
 
 Needs no copy of the events, so that it is as quick on a large log.
 """
@@ -17,7 +17,7 @@ from mnemolog.streams.logs.kafka.topics import MS, consumer_of, first_record, gr
 
 
 class Unsettled(NamedTuple):
-    """What the workers have still to do."""
+    """The work that the workers have left."""
 
     waiting: list[WaitingInput]
     """the first input of each topic and partition that is not known to have a commit, the oldest first"""
@@ -50,9 +50,9 @@ _MEMBERS: Final = 5
 
 
 async def unsettled(config: KafkaConfig) -> Unsettled:
-    """What waits first in each topic and partition, by what the workers have acknowledged. Raises LogUnavailableError.
+    """The first waiting input of each topic and partition, by the acknowledged offsets. Raises LogUnavailableError.
 
-    They acknowledge every few moments: what came just now may be done all the same.
+    They acknowledge every few moments: a recent input listed here may be done already.
     """
     async with explained(config):
         done, worked = await acknowledged(config), await has_workers(config)
@@ -73,7 +73,7 @@ def _inputs(config: KafkaConfig) -> list[TopicPartition]:
 async def _first(
     consumer: AIOKafkaConsumer, topic: TopicPartition, done: dict[TopicPartition, int], config: KafkaConfig
 ) -> list[WaitingInput]:
-    """The first input behind what is acknowledged, if there is one."""
+    """The first input after the acknowledged ones, if there is one."""
     record = await first_record(consumer, topic, done.get(topic, 0))
     if record is None:
         return []

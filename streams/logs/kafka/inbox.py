@@ -1,4 +1,4 @@
-"""Publishing inputs to a partition: all of a topic in one batch, and what is there already only once."""
+"""Publishing inputs to a partition: all of a topic in one batch, and repeated ones only once."""
 
 from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
@@ -21,11 +21,11 @@ Name: TypeAlias = tuple[str, str]
 """An agent's key and the id of an input."""
 
 Place: TypeAlias = tuple[str, SourcePosition]
-"""The hash of an input's content and where it lies."""
+"""The hash of an input's content, and its place."""
 
 
 class Synced(Protocol):
-    """When what is known here can be relied on."""
+    """Tells when the state read here is up to date."""
 
     def __call__(self, beyond: Mapping[TopicPartition, int] = ..., /) -> Awaitable[None]:
         """Wait until all records committed by now, and all before the given offsets, are taken in."""
@@ -66,14 +66,14 @@ class Inbox:
         ]
 
     async def _known(self, names: Sequence[Name]) -> dict[Name, Place]:
-        """Those that were read before, with a commit or without."""
+        """The inputs that were read before, with a commit or without."""
         await self._synced()
         known = await self._copy.known(names)
         waiting = {name: place for name in names if (place := self._state.waiting.known(name)) is not None}
         return known | waiting
 
     async def _publish(self, inputs: Mapping[Name, Message | Command], arrived_at: float) -> dict[Name, SourcePosition]:
-        """Each topic's records in one batch, which Kafka keeps whole or not at all."""
+        """Send each topic's records in one batch, which Kafka keeps whole or not at all."""
         published = {}
         for topic in (MESSAGES, COMMANDS):
             wanted = {name: body for name, body in inputs.items() if isinstance(body, Message) == (topic == MESSAGES)}
@@ -137,7 +137,7 @@ class Inbox:
 def _fresh(
     names: Sequence[Name], bodies: Sequence[Message | Command], known: Mapping[Name, Place]
 ) -> dict[Name, Message | Command]:
-    """The first of each that is not known. Raises RepeatedIdError where an id comes with another content."""
+    """The unknown inputs, each once. Raises RepeatedIdError where an id comes with another content."""
     fresh: dict[Name, Message | Command] = {}
     for name, body in zip(names, bodies, strict=True):
         first = known[name][0] if name in known else fresh.setdefault(name, body).content_hash
@@ -153,7 +153,7 @@ def _appended(batch: Any, body: Message | Command, arrived_at: float) -> bool:  
 
 
 def _add(seen: set[Name], name: Name) -> bool:
-    """Whether it was there; it is now."""
+    """Add it; returns whether it was there."""
     was_there = name in seen
     seen.add(name)
     return was_there

@@ -1,4 +1,4 @@
-"""Which partitions a server schedules, of all servers on one log: Kafka assigns each partition to one of them.
+"""The partitions whose dreams this server schedules: Kafka assigns each partition to one of the log's servers.
 
 The group's members fetch nothing: Kafka only assigns the partitions, and reassigns them when a member leaves.
 """
@@ -41,10 +41,10 @@ class Leading:
         await self._consumer.stop()
 
     async def partitions(self) -> frozenset[int]:
-        """Those that are this server's now. Raises LogUnavailableError."""
+        """The partitions that are assigned to this server now. Raises LogUnavailableError."""
         async with explained(self._config):
             held = self._consumer.assignment()
-            self._consumer.pause(*held)  # again each time: what a rebalance gives is not paused
+            self._consumer.pause(*held)  # each time, as partitions from a rebalance are not paused
             await self._consumer.getmany(timeout_ms=0)  # the poll that keeps this member alive
         return frozenset(each.partition for each in held)
 
@@ -55,4 +55,4 @@ def schedule_group_id(config: KafkaConfig) -> str:
 
 
 _LONGEST_CYCLE_MS: Final = 3_600_000
-"""A member that does not poll for so long loses its partitions: it polls between two cycles."""
+"""A member that does not poll for this long loses its partitions: it polls between two cycles."""

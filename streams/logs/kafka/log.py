@@ -107,7 +107,7 @@ class KafkaLog:
 
     @property
     def partition(self) -> int:
-        """Which partition this is."""
+        """The number of the partition."""
         return self._partition
 
     @property
@@ -121,7 +121,7 @@ class KafkaLog:
 
     @property
     def trouble(self) -> LogError | None:
-        """What reading last failed with, until it works again."""
+        """The last error of reading, until reading works again."""
         return self._reader.trouble
 
     # The inbox.
@@ -222,7 +222,7 @@ class KafkaLog:
         return await self._copy.find(source)
 
     async def find_here(self, source: SourcePosition) -> Recorded | None:
-        """The same, as far as it was read."""
+        """The same, as far as the log was read."""
         return await self._copy.find(source)
 
     async def last(self, key: str) -> Recorded | None:
@@ -240,11 +240,11 @@ class KafkaLog:
         return await self._copy.changed(since=since, timeout_s=timeout_s)
 
     def tail(self, connection: sqlite3.Connection, *, after: int, until: int) -> list[Recorded]:
-        """What is behind `after`, as the caller's transaction on the copy sees it."""
+        """The commits after `after`, as the caller's transaction on the copy sees them."""
         return self._copy.tail(connection, after=after, until=until)
 
     def size(self) -> Size:
-        """What the log holds, as far as it was read."""
+        """Counts of the log's contents, as far as it was read."""
         left = sum(not letter.retried for letter in self._state.letters)
         return Size(self._copy.size().position, len(self._state.waiting), left)
 

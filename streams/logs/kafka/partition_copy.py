@@ -29,7 +29,7 @@ class KafkaCopy(SqliteLog):
     )
 
     async def adopt(self, log_id: str) -> None:
-        """Be a copy of this log. Raises SourceRecreatedError where it is one of another."""
+        """Bind the copy to this log. Raises SourceRecreatedError where it is a copy of another log."""
         if self._log_id == log_id:
             return
         if await self.end():
@@ -69,7 +69,7 @@ class KafkaCopy(SqliteLog):
         return {} if found is None else dict(found.of_agents)
 
     def marks(self) -> dict[tuple[str, SourcePartition], tuple[int, int]]:
-        """How far each agent has come in each source."""
+        """The position of each agent in each source."""
         with self._reading() as connection:
             rows = connection.execute(
                 "SELECT m.agent, s.log_id, s.topic, s.partition, m.offset, m.place "
@@ -88,7 +88,7 @@ class KafkaCopy(SqliteLog):
         return found or 0
 
     async def known(self, names: Sequence[tuple[str, str]]) -> dict[tuple[str, str], tuple[str, SourcePosition]]:
-        """Of the agents and ids of inputs those that have a commit: the hash of the content and the place."""
+        """The given inputs (agent and id) that have a commit, with the hash of the content and the place."""
         return await asyncio.to_thread(self._known, names)
 
     def _known(self, names: Sequence[tuple[str, str]]) -> dict[tuple[str, str], tuple[str, SourcePosition]]:

@@ -1,4 +1,4 @@
-"""How far the topics of a partition were taken in, and how far they go by what this process wrote."""
+"""How far the topics of a partition were taken in, and where they end by this process's own writes."""
 
 import asyncio
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from mnemolog.schemas.input import COMMANDS, MESSAGES
 from mnemolog.streams.logs.kafka.topics import EVENTS, TOPICS
 
 MARKER: Final = 1
-"""Kafka's own record behind a transaction."""
+"""Kafka's own record after a transaction."""
 
 
 class Progress:
@@ -36,15 +36,15 @@ class Progress:
 
     @property
     def inputs(self) -> list[TopicPartition]:
-        """What is followed beside the events."""
+        """The topics that are followed besides the events."""
         return [topic for topic in self.followed if topic != self.events]
 
     def is_behind(self, ends: Mapping[TopicPartition, int]) -> bool:
-        """Whether something lies before these offsets that was not taken in; the writer knows what it wrote."""
+        """Whether records before these offsets were not taken in yet; the writer need not read its own."""
         return any(self.at[topic] < end for topic, end in ends.items() if topic != self.events or not self.writing)
 
     def goes_on(self, end: int) -> bool:
-        """Whether the events go on behind what was taken in, beyond what is Kafka's own."""
+        """Whether the topic of events has records after the taken-in ones, other than Kafka's own."""
         return end > self.at[self.events] + MARKER
 
     def known_ends(
@@ -56,16 +56,16 @@ class Progress:
 
     @property
     def inputs_at(self) -> int:
-        """How far the inputs were read, in the topic that was read further."""
+        """The position up to which inputs were read, in the topic that was read further."""
         return max(self.at[topic] for topic in self._of_inputs)
 
     @property
     def total(self) -> int:
-        """Grows whenever anything is taken in."""
+        """A number that grows whenever records are taken in."""
         return sum(self.at.values())
 
     def notify(self) -> None:
-        """Something was taken in, or failed."""
+        """Note that records were taken in, or that this failed."""
         moved, self._moved = self._moved, asyncio.Event()
         moved.set()
 

@@ -23,7 +23,7 @@ RETRY_S: Final = 1.0
 
 
 class Reader:
-    """Takes in what is committed: inputs and dead letters into the state, events into the copy too."""
+    """Takes in committed records: inputs and dead letters into the state, events also into the copy."""
 
     def __init__(
         self, config: KafkaConfig, partition: int, copy: KafkaCopy, state: PartitionState, progress: Progress
@@ -37,14 +37,14 @@ class Reader:
         self._parts = CommitParts()
         self._consumer: AIOKafkaConsumer | None = None
         self._asker: AIOKafkaConsumer | None = None
-        """asks for end offsets; on the consumer's connection that would wait behind an empty fetch"""
+        """asks for end offsets; on the consumer's connection the request would wait for a fetch without records"""
         self._following: asyncio.Task[None] | None = None
         self._taking = asyncio.Lock()
         """held while records are taken in: reading of the events starts and stops only in between"""
         self._copying = asyncio.Event()
         """this process fills the copy"""
         self.trouble: LogError | None = None
-        """what reading last failed with, until it works again"""
+        """the last error of reading, until reading works again"""
 
     # Life.
 
@@ -62,20 +62,20 @@ class Reader:
         self._following = asyncio.create_task(self._follow(), name=f"mnemolog-kafka-{self._partition}")
 
     async def _beginnings(self) -> dict[TopicPartition, int]:
-        """Where reading begins: behind the inputs that are known to be done, and behind what the copy has."""
+        """Where reading begins: after the inputs that are known to be done, and after the commits of the copy."""
         done = await acknowledged(self._config) if self._progress.inputs else {}
         begins = {topic: done.get(topic, 0) for topic in self._progress.followed}
         return begins | {self._progress.events: self._copy.next_offset()}
 
     async def stop(self) -> None:
-        """Follow no more; the connections stay."""
+        """Stop following; the connections stay open."""
         if self._following is not None:
             self._following.cancel()
             await asyncio.gather(self._following, return_exceptions=True)
             self._following = None
 
     async def close(self) -> None:
-        """Let go of the broker."""
+        """Close the connections to the broker."""
         for client in (self._consumer, self._asker):
             if client is not None:
                 await client.stop()
@@ -91,7 +91,7 @@ class Reader:
         return ends
 
     async def until_taken(self, ends: Mapping[TopicPartition, int]) -> None:
-        """Wait until what lies before these offsets is taken in. Raises LogError where nothing moves any more."""
+        """Wait until the records before these offsets are taken in. Raises LogError where nothing moves any more."""
         try:
             async with asyncio.timeout(self._config.timeout_s) as patience:
                 while self._progress.is_behind(ends):
@@ -130,7 +130,7 @@ class Reader:
             self._read_events_on()
 
     def _read_events_on(self) -> None:
-        """From where the copy ends."""
+        """Read from the end of the copy on."""
         topic = self._progress.events
         self._progress.at[topic] = self._copy.next_offset()
         self._reading.seek(topic, self._progress.at[topic])
@@ -202,7 +202,7 @@ class Reader:
                 self._state.take(Record(name, record.offset, record.key, record.value, record.timestamp / MS))
 
     async def _take_events(self, records: Sequence[ConsumerRecord]) -> None:
-        """Copy the commits that are whole; the records of one that is not are read again after a failure."""
+        """Copy the whole commits; the records of an incomplete one are read again after a failure."""
         added = [self._parts.add(record.value or b"", record.offset) for record in records if record.key]
         whole: list[Copied] = [commit for commit in added if commit is not None]
         begins_at, topic = self._parts.begins_at, self._progress.events
@@ -211,7 +211,7 @@ class Reader:
             await self._state.keep(whole, next_offset)
 
     def _seek(self) -> None:
-        """Go on behind what was taken in."""
+        """Continue after the records that were taken in."""
         self._parts.forget()
         for topic in self._progress.followed:
             self._reading.seek(topic, self._progress.at[topic])

@@ -1,4 +1,4 @@
-"""What stands in the topics: inputs as producers write them, commits in parts, dead letters."""
+"""The records of the topics: inputs as producers write them, commits in parts, dead letters."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from mnemolog.schemas.message import Message, parse_message
 
 PARTITIONER: Final = "murmur2, which is Java's default (librdkafka: partitioner=murmur2_random)"
 KEYS: Final = 65_536
-"""Agents whose partition is remembered: to work it out takes as long as half of reading a message."""
+"""The number of agents whose partition is cached: computing it takes half as long as reading a message."""
 
 KNOWN: Final = frozenset(Message.__dataclass_fields__)
 
@@ -53,7 +53,7 @@ class Place:
 
 @lru_cache(maxsize=KEYS)
 def partition_of(key: bytes, partitions: int) -> int:
-    """Where Java's default partitioner puts a key.
+    """The partition that Java's default partitioner chooses for a key.
 
     >>> partition_of(b"default/support-bot", 8)
     3
@@ -65,7 +65,7 @@ def partition_of(key: bytes, partitions: int) -> int:
 
 
 def encode_input(body: Message | Command) -> bytes:
-    """The value of an input's record: a message is itself, a command says which it is."""
+    """The value of an input's record: a message as it is, a command with its type."""
     return codec.dump(body) if isinstance(body, Message) else encode_body(body)
 
 
@@ -110,7 +110,7 @@ def _of_key(key: bytes | None, body: Message | Command) -> Message | Command:
 
 
 def _name_of(source: SourcePosition) -> str:
-    """What an input without an id is called: the place that it came to."""
+    """The id of an input without one: its place in the topic."""
     return f"{source.topic}/{source.token}/{source.index}"
 
 
@@ -183,7 +183,7 @@ def _shares(events: Sequence[bytes], most_bytes: int) -> Iterator[Sequence[bytes
 
 
 _NUMBERS: Final = 20
-"""Digits that the number of a part, and that of the parts, may be longer than one."""
+"""Digits beyond one for the number of a part and for the number of parts."""
 _DIVISIBLE: Final = 2
 
 
@@ -199,7 +199,7 @@ class Head(NamedTuple):
 
     log_id: str
     terms: Terms
-    """none where a release before them began the log"""
+    """empty where a release before terms existed began the log"""
 
 
 def encode_head(head: Head) -> bytes:
@@ -220,7 +220,7 @@ def decode_head(value: bytes) -> Head | None:
 
 
 class Letter(NamedTuple):
-    """A dead letter, or that one was put into the queue again."""
+    """A dead letter, or a note that one was put into the queue again."""
 
     key: str
     input_id: str
@@ -228,7 +228,7 @@ class Letter(NamedTuple):
     detail: str
     at: float
     body: str
-    """as it was accepted"""
+    """the input as it was accepted"""
     retried: int | None = None
     """the number of the letter that went back into the queue; the other fields are that letter's"""
 

@@ -1,4 +1,4 @@
-"""What is known of a partition by what was taken in: which inputs have their commits, and what each agent continues."""
+"""The state of a partition by the records taken in: the inputs with commits, and each agent's chain."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ from mnemolog.streams.logs.kafka.waiting import WaitingInputs, take_letter
 
 
 class PartitionState:
-    """The copy, and in memory what every append and every input looks up."""
+    """The copy, and in memory the values that every append and every input looks up."""
 
     def __init__(self, copy: KafkaCopy, progress: Progress, decided: Callable[[Sequence[AnyCommit]], None]) -> None:
         """`decided` is called with every commit that is taken in, in order."""
@@ -32,7 +32,7 @@ class PartitionState:
 
     @property
     def place(self) -> Place:
-        """Which partition of which log."""
+        """The number of the partition and the name of the log."""
         assert self._place is not None, "start first"
         return self._place
 
@@ -48,7 +48,7 @@ class PartitionState:
         self.end = await self._copy.end()
 
     async def look_again(self) -> None:
-        """Another process fills the copy: what it has settled waits no more."""
+        """Another process fills the copy: inputs that it has settled no longer wait."""
         self._progress.at[self._progress.events] = self._copy.next_offset()
         self._marks = await asyncio.to_thread(self._copy.marks)
         for key, source in self.waiting.sources():
@@ -56,18 +56,18 @@ class PartitionState:
                 self.waiting.remove(source)
 
     def take(self, record: Record) -> list[SourcePosition]:
-        """A record of inputs; gives the places of those that have no commit yet."""
+        """Take in a record of inputs; returns the places of those without a commit."""
         fresh = [each for each in inputs_of(record, self.place) if self.is_new(each.key, each.source)]
         for each in fresh:
             self.waiting.add(each, record.value or b"")
         return [each.source for each in fresh]
 
     def take_letter(self, value: bytes) -> None:
-        """A record of the dead letters."""
+        """Take in a record of the dead letters."""
         take_letter(self.letters, decode_letter(value))
 
     async def keep(self, copied: Sequence[Copied], next_offset: int) -> None:
-        """Commits, and where the next ones begin. Raises WriterFencedError where another process copies by now."""
+        """Take in commits, and where the next begin. Raises WriterFencedError where another process copies by now."""
         self.end = await self._copy.take(copied, next_offset=next_offset)
         self._progress.at[self._progress.events] = next_offset
         for commit, body in copied:
@@ -86,7 +86,7 @@ class PartitionState:
         return self._heads.get(key, chain.ORIGIN)
 
     def fresh(self, pieces: Sequence[Draft | Copied]) -> list[Draft | Copied]:
-        """Those above their agents' marks, and of one input the first."""
+        """The commits above their agents' marks, and only the first of each input."""
         fresh: list[Draft | Copied] = []
         highest: dict[tuple[str, SourcePartition], tuple[int, int]] = {}
         for piece in pieces:

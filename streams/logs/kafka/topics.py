@@ -31,10 +31,10 @@ DEAD_LETTERS: Final = "dead-letters"
 TOPICS: Final = (MESSAGES, COMMANDS, EVENTS, DEAD_LETTERS)
 
 OVERHEAD_BYTES: Final = 4_096
-"""What a record costs beside its value."""
+"""Bytes of a record besides its value."""
 
 FETCH_BYTES: Final = 4_194_304
-"""Of one partition that are read at once."""
+"""Records of one partition that are read at once."""
 
 _FOR_EVER: Final = "-1"
 _DAY_MS: Final = 86_400_000
@@ -43,7 +43,7 @@ LOOK_S: Final = 0.1
 """How long one fetch waits for records; also the interval of polling."""
 
 NAMED_S: Final = 1.0
-"""Longest wait before naming a partition again: longer than it takes, so that of several at once each succeeds."""
+"""The longest wait before the next attempt to name a partition: longer than an attempt, so that several succeed."""
 
 _HEAD_BYTES: Final = 1_024
 
@@ -66,7 +66,7 @@ async def founded(config: KafkaConfig, terms: Terms) -> str:
 
 
 def _name(heads: Iterable[Head | None]) -> str:
-    """That of the partitions that were begun, or a new one."""
+    """The name of the log in the partitions that were begun, or a new one."""
     return next((head.log_id for head in heads if head is not None), None) or str(uuid4())
 
 
@@ -208,7 +208,7 @@ class Installation(NamedTuple):
 
     brokers: int
     topics: dict[str, int]
-    """partitions of each topic that exists and that we may see"""
+    """partitions of each topic that exists and is visible to us"""
 
 
 async def look(config: KafkaConfig) -> Installation:

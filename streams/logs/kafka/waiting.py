@@ -1,4 +1,4 @@
-"""What was read of a partition and is not settled: inputs without a commit, and dead letters.
+"""The unsettled records of a partition: inputs without a commit, and dead letters.
 
 A pure fold of the records, in whatever order the topics are read.
 """
@@ -21,13 +21,13 @@ class Waiting(NamedTuple):
 
     @property
     def own(self) -> str:
-        """What a dead letter of it keeps: of a record of several only its own part."""
+        """The bytes that its dead letter keeps: of a record with several inputs only its own part."""
         own = encode_body(self.input.body) if isinstance(self.input, Input) else self.value
         return own.decode(errors="replace")
 
 
 class WaitingInputs:
-    """Knows nothing of Kafka but that records have offsets."""
+    """The waiting inputs and the dead letters. All it uses of Kafka are offsets."""
 
     def __init__(self) -> None:
         self._waiting: dict[SourcePosition, Waiting] = {}
@@ -43,7 +43,7 @@ class WaitingInputs:
             self._ids.setdefault((each.body.key, each.id), each.source)
 
     def remove(self, source: SourcePosition) -> Waiting | None:
-        """What is at the place waits no more."""
+        """The input at the place no longer waits."""
         found = self._waiting.pop(source, None)
         if found is not None and isinstance(found.input, Input):
             name = (found.input.body.key, found.input.id)
@@ -62,11 +62,11 @@ class WaitingInputs:
         return (first.body.content_hash, first.source) if isinstance(first, Input) else None
 
     def sources(self) -> list[tuple[str, SourcePosition]]:
-        """The agents and places of all."""
+        """The agents and places of all waiting inputs."""
         return [(each.input.key, source) for source, each in self._waiting.items()]
 
     def behind(self, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
-        """What waits behind the offsets, each topic in its order, and the topics by arrival.
+        """The inputs waiting after the offsets, each topic in its order, and the topics merged by arrival.
 
         Arrival times are by the producers' clocks, so the order within a topic wins. Records are never split, so that
         an offset is enough to go on.

@@ -100,7 +100,7 @@ class Writer:
         await self._stop()
 
     async def _stop(self) -> None:
-        """Read again what others write."""
+        """Resume reading the records of other writers."""
         producer, self._producer = self._producer, None
         self._progress.writing = False
         if producer is not None:
@@ -113,7 +113,7 @@ class Writer:
             await self._give_way()
 
     async def _give_way(self) -> None:
-        """Another writer took over: this one never opens again."""
+        """Note that another writer took over: this one never opens again."""
         self._fenced = True
         await self._stop()
         self._tell_fenced()
@@ -137,7 +137,7 @@ class Writer:
         return self._state.end
 
     def _records(self, commit: Commit, body: bytes) -> list["_Outgoing"]:
-        """What a commit puts into the topics."""
+        """The records of a commit."""
         key, values = commit.key.encode(), commit_records(commit, body, most_bytes=self._config.max_record_bytes)
         largest = max(map(len, values))
         if largest > self._config.max_record_bytes:
@@ -163,7 +163,7 @@ class Writer:
         return [_Outgoing(DEAD_LETTERS, commit.key.encode(), encode_letter(letter))]
 
     async def _transact(self, producer: AIOKafkaProducer, records: Iterable["_Outgoing"]) -> int:
-        """Send all in one transaction; gives the offset of the events behind them.
+        """Send all in one transaction; returns the offset after the events.
 
         Every send is awaited, or an oversize record would hang it without an error.
         """
