@@ -20,10 +20,10 @@ SCHEMES: Final = ("bearer", "token")
 """Of the Authorization header; mem0's client sends `Token KEY`."""
 
 FILE: Final = "api-keys"
-"""The keys of a data directory, where the settings name no file."""
+"""The file of keys in a data directory, where the settings name no other file."""
 
 LOOK_S: Final = 1.0
-"""How long a key that was revoked may still open a door."""
+"""How long a revoked key may still be accepted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,10 @@ _TOKEN_BYTES: Final = 32
 
 
 class Keys:
-    """API keys, held as hashes: what is compared is no secret, and takes the same time for any key."""
+    """API keys, held as hashes: the comparison handles no secrets, and takes the same time for any key."""
 
     def __init__(self, tenants: Mapping[str, str], operators: Collection[str] = ()) -> None:
-        """`tenants`: key to tenant; `operators`: those of the keys that have the scope of an operator."""
+        """`tenants`: key to tenant; `operators`: the keys that have the scope of an operator."""
         self._callers = {hash_of(key): Caller(tenant, key in operators) for key, tenant in tenants.items()}
         self._token: str | None = None
 
@@ -55,13 +55,13 @@ class Keys:
         return bool(self._callers)
 
     def trust_this_machine(self) -> str:
-        """A key for commands that can read the data directory, in which it is written: they could open it as well."""
+        """A key in the data directory for commands that can read that directory: they could open the log as well."""
         token = token_urlsafe(_TOKEN_BYTES)
         self._token = hash_of(token)
         return token
 
     def fingerprint(self, key: str) -> str | None:
-        """A name for a known key that does not tell it; None where it is unknown."""
+        """A name for a known key that does not reveal it; None where the key is unknown."""
         hashed = hash_of(key)
         return hashed if hashed == self._token or hashed in self._known() else None
 
@@ -80,9 +80,9 @@ class Keys:
 
 
 class KeyFile(Keys):
-    """The keys of a file, which is looked at again and again: what is added or revoked counts without a restart.
+    """The keys of a file, which is checked for changes: added and revoked keys take effect without a restart.
 
-    A file that cannot be read any more changes nothing, and one without keys opens no door: keys are needed for ever.
+    If the file becomes unreadable, the keys stay as they were; if it has no keys any more, none is accepted.
     """
 
     def __init__(self, file: str, *, clock: Callable[[], float] = monotonic) -> None:
@@ -118,7 +118,7 @@ class KeyFile(Keys):
 
 
 def _state(file: str) -> tuple[int, int, int] | None:
-    """What changes where a file is written."""
+    """The values that change when a file is written."""
     try:
         found = os.stat(file)  # noqa: PTH116  a Path would be made for each request
     except OSError:
@@ -144,11 +144,11 @@ def key_file_of(folder: Path, named: str | None) -> Path:
 
 
 def read_keys(file: str | None, folder: Path | None = None) -> Keys:
-    """The keys of a file with one `tenant_id:key` a line (see key_lines); without one, of those in the folder, if any.
+    """The keys of a file with one `tenant_id:key` a line (see key_lines), or of the file in the folder, if any.
 
     Raises ConfigError.
     """
-    # Of a folder that may not be looked into os.path says no, and opening its log names the folder.
+    # For an unreadable folder os.path says no; opening its log then raises an error that names the folder.
     if file is None and folder is not None and os.path.exists(own := str(key_file_of(folder, None))):  # noqa: PTH110
         file = own
     return Keys({}) if file is None else KeyFile(file)
@@ -172,7 +172,7 @@ def caller_of(headers: Mapping[str, str], keys: Keys, default: str) -> Caller:
 
 
 def key_of(headers: Mapping[str, str]) -> str | None:
-    """The key that a request brings; None without one."""
+    """The key in a request; None without one."""
     scheme, _, key = headers.get("authorization", "").partition(" ")
     return key if scheme.lower() in SCHEMES and key else None
 

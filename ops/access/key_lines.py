@@ -3,7 +3,7 @@
     acme:sha256:<64 hex digits> read,write # 2026-11-24 the shop's web site
     acme:a-key-in-the-clear operator
 
-Behind the key stand its scopes, with commas between them; without any it reads and writes.
+The key's scopes follow it, separated by commas; without scopes it reads and writes.
 """
 
 import secrets
@@ -19,7 +19,7 @@ from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import parse_key_part
 
 Scope: TypeAlias = Literal["read", "write", "operator"]
-"""read: ask; write: put in, change and forget; operator: both, and how the whole server is."""
+"""read: ask; write: add, change and forget; operator: both, and the state of the whole server."""
 
 SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
 USUAL: Final[frozenset[Scope]] = frozenset(("read", "write"))
@@ -27,7 +27,7 @@ USUAL: Final[frozenset[Scope]] = frozenset(("read", "write"))
 SHORTEST_KEY: Final = 16
 HASHED: Final = "sha256:"
 KEY_BYTES: Final = 24
-"""Of chance in a key that is made here."""
+"""Random bytes in a key that is made here."""
 
 ID_CHARS: Final = 8
 SETTING: Final = "http.api_keys_file"
@@ -35,20 +35,20 @@ SETTING: Final = "http.api_keys_file"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyLine:
-    """A key as the file has it."""
+    """A key as it is in the file."""
 
     tenant_id: str
     hash: str
     """of the key, in hexadecimal"""
     scopes: frozenset[Scope]
     note: str = ""
-    """when it was made, and what it is called"""
+    """the date of its creation, and its name"""
     clear: bool = False
     """the file holds the key itself"""
 
     @property
     def id(self) -> str:
-        """By which it is revoked."""
+        """The id by which it is revoked."""
         return self.hash[:ID_CHARS]
 
     def __str__(self) -> str:
@@ -116,15 +116,15 @@ def _is_hash(text: str) -> bool:
 
 
 def add(file: Path, key: KeyLine) -> None:
-    """Put a key at the end of a file, which is made where it is not there. Raises ConfigError."""
+    """Append a key to a file, which is created if it does not exist. Raises ConfigError."""
     with _changing(file):
         if file.exists():
-            read(str(file))  # what cannot be read is not written to
+            read(str(file))  # an unreadable file is not written to
         _write(file, [*_lines(file), str(key)])
 
 
 def revoke(file: Path, prefix: str) -> KeyLine:
-    """Take the key out whose id begins so, and nothing else. Raises NotFoundError, InvalidInputError, ConfigError."""
+    """Remove the key whose id begins so, and nothing else. Raises NotFoundError, InvalidInputError, ConfigError."""
     with _changing(file):
         found = [key for key in read(str(file)) if key.id.startswith(prefix)]
         if not found:
@@ -149,7 +149,7 @@ def _lines(file: Path) -> list[str]:
 
 
 def _changing(file: Path) -> FileLock:
-    """The lock that makes processes change the file one after the other."""
+    """The lock by which processes change the file one after the other."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -158,7 +158,7 @@ def _changing(file: Path) -> FileLock:
 
 
 def _write(file: Path, lines: Iterable[str]) -> None:
-    """Beside the file first: a server that reads it at this moment finds the older or the newer one."""
+    """Write a temporary file and then replace: a server that reads at this moment finds the older or the newer file."""
     beside = file.with_name(f"{file.name}.partial")
     try:
         beside.touch(mode=0o600)

@@ -14,10 +14,10 @@ from mnemolog.schemas.errors import WriterBusyError
 from mnemolog.streams.logs.lock import WriterLock
 
 LENDING: Final = "lending.lock"
-"""Held while folders are found and cleared away: between a folder is made and held, it looks as if left behind."""
+"""Held while folders are created and removed: a folder that is created and not yet locked looks abandoned."""
 
 PATIENCE_S: Final = 5.0
-"""Longer than that takes."""
+"""The timeout for that lock: longer than the work under it takes."""
 
 
 @contextmanager

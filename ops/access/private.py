@@ -1,4 +1,4 @@
-"""A data directory belongs to its user alone: directories 0700, files 0600, also those that are there already."""
+"""A data directory belongs to its user alone: directories 0700, files 0600, existing ones included."""
 
 import os
 from contextlib import suppress
@@ -23,11 +23,11 @@ _FILES: Final = (
     "api-keys",
     "webhook.position",
 )
-"""How the names of its files begin: SQLite and atomic writes put others beside them, such as mnemolog.db-wal."""
+"""The prefixes of its files' names: SQLite and atomic writes add further files, such as mnemolog.db-wal."""
 
 
 def mend(folder: Path) -> None:
-    """Take the permissions of others away from what is Mnemolog's in a directory.
+    """Remove other users' permissions from Mnemolog's files and folders in a directory.
 
     The directory itself is left as it is where it holds other things too: it may be a project of the user.
     """
@@ -50,8 +50,8 @@ def _mend_all(entry: Path) -> None:
 
 
 def _restrict(path: Path, mode: int) -> None:
-    """What belongs to another user, or is gone by now, stays; a link is not followed."""
+    """Files of other users, and files that are gone by now, are skipped; links are not followed."""
     with suppress(OSError):
         found = path.lstat().st_mode
         if not path.is_symlink() and found & 0o777 & ~mode:
-            path.chmod(found & mode)  # only taken away: what its owner made read-only stays so
+            path.chmod(found & mode)  # permissions are only removed: files that the owner made read-only stay so

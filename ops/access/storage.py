@@ -18,7 +18,7 @@ from mnemolog.schemas.errors import LogUnavailableError
 from mnemolog.streams.logs.sqlite_schema import explained
 
 BUSY_TIMEOUT_S: Final = 30.0
-"""How long a connection waits for another process's transaction: its disk may be slow, ours would be too."""
+"""How long a connection waits for another process's transaction: the disk may be slow."""
 
 CACHE_KIB: Final = 16_384
 
@@ -28,7 +28,7 @@ ANSWER_S: Final = 1.0
 DATABASE: Final = "mnemolog.db"
 
 HEAD: Final = "log.head"
-"""Where the log ends: a database that ends before it has lost commits."""
+"""The file with the log's end: a database that ends earlier has lost commits."""
 
 TEXT: Final = "text"
 """The folder of the text indexes."""
@@ -63,7 +63,7 @@ def running_server(folder: Path) -> dict[str, Any] | None:
 
 
 def has_data(folder: Path) -> bool:
-    """Whether there is something to open. Raises LogUnavailableError where it cannot be read."""
+    """Whether there is a log to open. Raises LogUnavailableError where that cannot be read."""
     try:
         return (folder.expanduser() / DATABASE).exists()
     except OSError as error:
@@ -73,17 +73,17 @@ def has_data(folder: Path) -> bool:
 
 
 def left_of_a_log(folder: Path) -> list[str]:
-    """What is there only where there was a log."""
+    """The files that exist only where there was a log."""
     return [name for name in (HEAD, TEXT) if (folder.expanduser() / name).exists()]
 
 
 def no_data(folder: Path) -> str:
-    """What to say where there is nothing to open."""
+    """The message where there is no log to open."""
     return f"{folder}: there is no Mnemolog data here; --data or MNEMOLOG_DATA names the directory"
 
 
 def _size(file: Path) -> int:
-    """In bytes; 0 where it is gone by now, as the text index's files come and go."""
+    """The size of a file in bytes; 0 where it is gone by now, as the text index's files come and go."""
     try:
         return file.stat().st_size
     except OSError:
@@ -94,7 +94,7 @@ class Storage:
     """Names the files of a data directory and lends connections."""
 
     def __init__(self, folder: Path, *, create: bool = True, durable: bool = True) -> None:
-        """`durable` False: a crash of the machine may take the last moments, which can be had again elsewhere."""
+        """`durable` False: a crash of the machine may lose the last writes, which can be restored from elsewhere."""
         self.folder = folder.expanduser()
         self._synchronous = "FULL" if durable else "NORMAL"
         self._idle: list[sqlite3.Connection] = []
@@ -133,7 +133,7 @@ class Storage:
 
     @property
     def head(self) -> Path:
-        """Where the log ends, kept beside the database."""
+        """The file with the log's end."""
         return self.folder / HEAD
 
     @property
@@ -142,7 +142,7 @@ class Storage:
         return self.folder / LOCK
 
     def bytes(self) -> int:
-        """How much the directory holds."""
+        """The size of the directory."""
         return sum(_size(Path(folder, file)) for folder, _, files in os.walk(self.folder) for file in files)
 
     def connect(self) -> sqlite3.Connection:
@@ -168,14 +168,14 @@ class Storage:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """A connection in a transaction that is committed when the block ends well. Raises LogError."""
+        """A connection in a transaction that is committed when the block ends without an error. Raises LogError."""
         with self._lent() as connection:
             connection.execute("BEGIN IMMEDIATE")
             yield connection
             connection.commit()
 
     def close(self) -> None:
-        """Close what is not lent now, and what is when it comes back."""
+        """Close the idle connections now, and the lent ones when they come back."""
         with self._lock:
             self._closed = True
             while self._idle:
@@ -184,7 +184,7 @@ class Storage:
 
     @contextmanager
     def _lent(self) -> Iterator[sqlite3.Connection]:
-        """A connection that comes back without a transaction; SQLite's errors as ours."""
+        """Lend a connection, which is rolled back on return; SQLite's errors are raised as ours."""
         with explained(str(self.database)):
             connection = self._take()
             try:

@@ -1,1 +1,1 @@
-"""Where a verb is carried out: in this process, on Kafka, or by a server; one port, `backend.py`."""
+"""The places where verbs are carried out: this process, Kafka, or a server; one port, `backend.py`."""

@@ -97,17 +97,17 @@ T = TypeVar("T")
 
 
 SHORTEST_PREFIX: Final = 4
-"""Characters of an id that stand for the whole."""
+"""The least number of characters that may stand for a whole id."""
 
 _MESSAGES_AT_ONCE: Final = 200
 """Messages of a transcript that are read at once: some of them may be forgotten."""
 
 _CANDIDATES: Final = 5
-"""That are named where several ids begin alike."""
+"""The number of ids that the error names where several begin alike."""
 
 
 class Answers:
-    """Of the parts of a data directory, while they are open."""
+    """Answers from the open parts of a data directory."""
 
     def __init__(
         self,
@@ -518,7 +518,7 @@ class Answers:
 
 
 def _graph(stands: Standpoint, question: GetGraph) -> list[Edge]:
-    """The edges between memories that are looked at; of one memory, those within so many hops of it."""
+    """The edges between memories in sight; for one memory, the edges within the given number of hops."""
     near = question.hops == 1 and question.memory_id is not None
     edges = stands.living.relations(question.key, [question.memory_id] if near and question.memory_id else None)
     memories = stands.living.memories_by_id({end for edge in edges for end in (edge.source, edge.target)})
@@ -552,9 +552,9 @@ def _counted(named: Counter[str]) -> list[EntityView]:
 
 
 def _page(stands: Standpoint, question: ListMemories, wanted: Selection) -> list[Memory]:
-    """The memories that are listed, behind the cursor if there is one."""
+    """The listed memories, after the cursor if there is one."""
     if question.cursor is not None:
-        # It may have ended since, and is not in the list any more: everything has its place in the order.
+        # The cursor's memory may have ended since and have left the list, but it still has its place in the order.
         found = stands.living.memory(question.cursor)
         if found is None or found[0] != question.key or found[1].forgotten:
             raise InvalidInputError(
@@ -564,12 +564,12 @@ def _page(stands: Standpoint, question: ListMemories, wanted: Selection) -> list
 
 
 def behind(agents: Sequence[AgentView], cursor: str | None) -> list[AgentView]:
-    """The agents that come behind the one of that name. Raises InvalidInputError where there is none."""
+    """The agents after the one of that name. Raises InvalidInputError where there is none."""
     return following(agents, [agent.agent_id for agent in agents], cursor, "the name of one of the agents")
 
 
 def following(found: Sequence[T], names: Sequence[str], cursor: str | None, allowed: str) -> list[T]:
-    """What comes behind the one of that name. Raises InvalidInputError where there is none.
+    """The items after the one of that name. Raises InvalidInputError where there is none.
 
     >>> following("abc", ["a", "b", "c"], "b", "one of them")
     ['c']
@@ -582,7 +582,7 @@ def following(found: Sequence[T], names: Sequence[str], cursor: str | None, allo
 def _listed(
     stands: Standpoint, key: str, limit: int | None, wanted: Selection = EVERYTHING, *, after: str | None = None
 ) -> list[Memory]:
-    """The memories that are looked at and wanted, the newest first, `after` one of them."""
+    """The wanted memories in sight, the newest first, `after` one of them."""
     sight, living = stands.sight, stands.living
     now = None if sight.timeline or sight.as_of is not None else sight.now
     if wanted.wants_all and sight.as_of is None:
@@ -598,13 +598,13 @@ def _listed(
 
 
 _LOOKED_AT: Final = 100
-"""Memories that a filter is decided for at least, where few are listed."""
+"""The least number of memories that a filter is applied to, where few are listed."""
 _FURTHER: Final = 4
-"""Times as many are looked at where too few of them are wanted."""
+"""Factor by which the filter is applied to more memories where too few are wanted."""
 
 
 def _views(key: str, memories: Sequence[Memory], stands: Standpoint) -> list[MemoryView]:
-    """The memories as people and programs see them, with the metadata of the message that each came from."""
+    """The memories as they are shown, with the metadata of the message that each came from."""
     sight = stands.sight
     said = stands.living.utterances(key, {memory.sources[0] for memory in memories if memory.sources})
     names = stands.living.names(key)

@@ -1,4 +1,4 @@
-"""What stands behind the verbs of Memory: this process, workers on Kafka, or a server."""
+"""The port behind the verbs of Memory: this process, workers on Kafka, or a server."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeVar
@@ -25,7 +25,7 @@ class Backend(Protocol):
         """Get ready."""
 
     async def close(self) -> None:
-        """Finish what is in hand and let go."""
+        """Finish the work in hand and release resources."""
 
     async def submit(self, inputs: Sequence[Message | Command], *, wait: bool) -> list[Receipt]:
         """Accept all inputs or none; with `wait` the receipts say what became of them."""
@@ -54,4 +54,4 @@ class Backend(Protocol):
         """The log as `mnemolog export` writes it, in pieces of whole lines; `tenant_id`: only of that tenant."""
 
     def live(self, only: Watched, *, after: str | None) -> AsyncIterator[LiveEvent]:
-        """What happens, as it happens; `after` is the cursor of an event, or `start`."""
+        """The events as they happen; `after` is the cursor of an event, or `start`."""

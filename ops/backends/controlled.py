@@ -73,7 +73,7 @@ async def _now(parts: Parts, key: str) -> float:
 
 
 async def _known(parts: Parts, question: GetCore | SearchRecall) -> float | None:
-    """Up to when it may know; None: up to now."""
+    """The time up to which the answer may know; None: now."""
     if question.known_at is None:
         return None
     return last_moment("known_at", question.known_at, now=await _now(parts, question.key))

@@ -57,20 +57,20 @@ class EmbeddedBackend(Operated):
         self._ops_log: OpsLog | None = None
         self._awaited: dict[SourcePosition, asyncio.Future[Commit]] = {}
         self._others_write = False
-        """the last decision that was waited for was another process's"""
+        """whether the last awaited decision was another process's"""
 
     _PREFIXES: ClassVar[bool] = True
-    """how an id begins may stand for the whole"""
+    """whether the beginning of an id may stand for the whole"""
 
     @property
     def parts(self) -> Parts:
-        """What it is made of, once it is open."""
+        """The parts of the backend, once it is open."""
         assert self._parts is not None, "not open"
         return self._parts
 
     @property
     def _answered(self) -> "Answers":
-        from mnemolog.ops.backends.answers import Answers  # a command that only adds asks nothing
+        from mnemolog.ops.backends.answers import Answers  # a command that only adds asks no questions
 
         return Answers(
             self.parts,
@@ -93,7 +93,7 @@ class EmbeddedBackend(Operated):
         return self._writer.stages.meter.microseconds() if self._writer else {}
 
     async def shards(self) -> list[Parts]:
-        """All there is: one machine, one log."""
+        """The only shard: one machine, one log."""
         return [self.parts]
 
     async def open(self) -> None:
@@ -129,13 +129,13 @@ class EmbeddedBackend(Operated):
         return _Left(size.pending, sum(lacking))
 
     async def _lacking(self, follower: Follower, end: int) -> int:
-        """Commits that a projection has still to take in; none where its store does not answer.
+        """The number of commits that a projection lacks; 0 where its store does not answer.
 
         Waiting for it would be no use: it cannot be filled now, and a search goes on without it.
         """
         try:
             if follower.built is not None:
-                return max(end - follower.built, 1)  # it is not read before it is switched to
+                return max(end - follower.built, 1)  # it is not read before the switch
             if follower.doubted:
                 await follower.projection.check()
             return max(end - await follower.projection.position(), 0)
@@ -145,7 +145,7 @@ class EmbeddedBackend(Operated):
             return 0
 
     async def close(self) -> None:
-        """Finish what is in hand, let others write, close the files."""
+        """Finish the work in hand, let other processes write, close the files."""
         if self._parts is not None:
             await self._parts.follow_ups.finish()
         if self._queries is not None:
@@ -175,13 +175,13 @@ class EmbeddedBackend(Operated):
             since = since if left == before else loop.time()
 
     def wake(self) -> None:
-        """There is something in the queue."""
+        """Note that the queue has inputs."""
         if self._writer is not None:
             self._writer.runner.wake()
 
     @property
     def trouble(self) -> MnemologError | None:
-        """What the log last failed with, until it works again; or why nothing can be embedded."""
+        """The last error of the log, until it works again; or the reason why nothing can be embedded."""
         if self._writer is None:
             return None
         return self._writer.runner.trouble or self._writer.stages.pool.trouble
@@ -258,7 +258,7 @@ class EmbeddedBackend(Operated):
                 raise NotFoundError("memory", body.memory_id)
 
     def _written(self, commits: Sequence[Commit]) -> None:
-        """This process has appended them."""
+        """Note the commits that this process has appended."""
         self._others_write = False
         if self._ops_log is not None:
             self._ops_log.decided(commits)
@@ -271,7 +271,7 @@ class EmbeddedBackend(Operated):
                 waiting.set_result(with_events(commit))
 
     async def _commit_of(self, accepted: Accepted, waiting: "asyncio.Future[Commit]", until: float) -> Commit | None:
-        """The commit of an accepted input, from any writer; None where it takes longer, or came with an import."""
+        """The commit of an accepted input, from any writer; None where it takes longer, or was imported."""
         if accepted.source.log_id != self.parts.log.log_id:
             return None
         loop = asyncio.get_running_loop()
@@ -289,7 +289,7 @@ class EmbeddedBackend(Operated):
             self._awaited.pop(accepted.source, None)
 
     async def _is_stuck(self, source: SourcePosition) -> bool:
-        """Whether it waits for an agent whose history cannot be read."""
+        """Whether the input waits for an agent whose history cannot be read."""
         stuck = self._writer.runner.stuck if self._writer else {}
         return bool(stuck) and await asyncio.to_thread(self.parts.log.waiting_agent, source) in stuck
 
@@ -306,7 +306,7 @@ class EmbeddedBackend(Operated):
         return await self.parts.log.find(source)
 
     async def _look_for(self, source: SourcePosition, waiting: "asyncio.Future[Commit]") -> None:
-        """Another process may have written it."""
+        """Look for the commit, which another process may have written."""
         found = await self._found(source)
         if found is not None and not waiting.done():
             self._others_write = True
@@ -319,7 +319,7 @@ class EmbeddedBackend(Operated):
         return await self._answered.ask(question, progress=progress)
 
     def live(self, only: Watched, *, after: str | None) -> AsyncIterator[LiveEvent]:
-        """What happens, as it happens."""
+        """The events, as they happen."""
         return follow(Partitions([self.parts.log]), only, after=after)
 
     # Operations.
@@ -336,12 +336,12 @@ class EmbeddedBackend(Operated):
 
 
 class _Left(NamedTuple):
-    """What waits for the writer."""
+    """The work that waits for the writer."""
 
     inputs: int
-    """without a commit"""
+    """inputs without a commit"""
     commits: int
-    """that an index with a store of its own has not taken in"""
+    """commits that an index with a store of its own lacks"""
 
 
 _LOOK_S = 0.1
@@ -351,4 +351,4 @@ _TOLD_AFTER_S = 2.0
 """A wait of this length for another process's decision is reported, with the id of that process."""
 
 _STUCK_S = 5.0
-"""What has not moved for this long is in the hands of a process that does nothing with it."""
+"""Work that has not moved for this long is held by a process that does nothing."""

@@ -1,4 +1,4 @@
-"""What the files of an agent's memory are made of: everything, or what changed behind a position."""
+"""The data for the files of an agent's memory: everything, or the changes after a position."""
 
 import asyncio
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ from mnemolog.schemas.files import FileMaterial, GetFileMaterial
 
 
 async def answer(parts: Parts, question: GetFileMaterial) -> FileMaterial:
-    """What is asked for, as of the agent's last commit."""
+    """The requested data, as of the agent's last commit."""
     last = await parts.log.last(question.key)
     after = question.after if question.log_id == parts.log.log_id else None
     if after is not None and last is not None and after <= last.position and not question.vectors:
@@ -91,7 +91,7 @@ def _entries(events: Iterable[Event]) -> tuple[EntryView, ...]:
 
 
 def _memories_in(events: Iterable[Event]) -> Iterable[str]:
-    """The memories that events form or change; one that took another's place says so from then on."""
+    """The memories that events form or change; a memory that took another's place names it from then on."""
     for event in events:
         yield from changed(event)
         if isinstance(event, MemoryFormed):

@@ -1,6 +1,6 @@
 """The backend on Kafka: every partition is a log of its own, with its projections in a folder of its own.
 
-A question about an agent goes to its partition; what names no agent is looked for in all. Nothing is written here but
+A question about an agent goes to its partition; without an agent, all partitions are asked. Nothing is written here but
 inputs: workers turn them into commits, and those come back with the topics.
 """
 
@@ -73,7 +73,7 @@ A = TypeVar("A")
 T = TypeVar("T")
 
 _HEARD_S: Final = 1.0
-"""How often to look all the same."""
+"""How often to look even without a notification."""
 
 
 class PartitionBackend(EmbeddedBackend):
@@ -128,7 +128,7 @@ class PartitionBackend(EmbeddedBackend):
 
     @property
     def trouble(self) -> MnemologError | None:
-        """What reading the topics last failed with, until it works again."""
+        """The last error of reading the topics, until it works again."""
         return self._log.trouble
 
 
@@ -143,7 +143,7 @@ class KafkaBackend(Operated):
         self._log_id = ""
 
     async def open(self) -> None:
-        """See that the topics are there, and are ours; which partitions are needed, the questions tell.
+        """Check that the topics exist and are ours; partitions are opened as questions need them.
 
         Raises LogError, ConfigError.
         """
@@ -174,11 +174,11 @@ class KafkaBackend(Operated):
         return list(await asyncio.gather(*(self._at(number) for number in range(self._config.kafka.partitions))))
 
     async def shards(self) -> list[Parts]:
-        """What each partition is made of."""
+        """The parts of each partition."""
         return [each.parts for each in await self._all()]
 
     async def live(self, only: Watched, *, after: str | None) -> AsyncIterator[LiveEvent]:
-        """What happens in all partitions, as it happens."""
+        """The events of all partitions, as they happen."""
         async with aclosing(
             follow(Partitions([each.log for each in await self.shards()]), only, after=after)
         ) as events:
@@ -272,7 +272,7 @@ class KafkaBackend(Operated):
                 assert_never(question)
 
     async def _first(self, ask: Callable[[PartitionBackend], Awaitable[T]]) -> T:
-        """What the partition says that knows it. Raises NotFoundError."""
+        """The answer of the partition that knows it. Raises NotFoundError."""
         missing: NotFoundError | None = None
         for backend in await self._all():
             try:
@@ -293,13 +293,13 @@ class KafkaBackend(Operated):
         return reduce(_both, [await backend.ask(question, progress=progress) for backend in backends])
 
     async def _agents(self, question: ListAgents) -> list[AgentView]:
-        """Of all partitions: an agent is in one of them."""
+        """The answers of all partitions joined: an agent is in one of them."""
         every = replace(question, cursor=None, limit=None)
         found = [agent for backend in await self._all() for agent in await backend.ask(every)]
         return behind(sorted(found, key=lambda agent: agent.agent_id), question.cursor)[: question.limit]
 
     async def _named(self, token: str) -> PartitionBackend:
-        """The partition that a position is of."""
+        """The partition of a position."""
         partition = int(token.partition(":")[0])
         if partition >= self._config.kafka.partitions:
             allowed = f"a position of one of {self._config.kafka.partitions} partitions, which count from 0"
@@ -326,7 +326,7 @@ class KafkaBackend(Operated):
     # Operations.
 
     async def dead_letters(self) -> list[DeadLetter]:
-        """Of all partitions, the oldest first."""
+        """The dead letters of all partitions, the oldest first."""
         letters = [
             letter._replace(number=self._number(backend.parts.log.partition, letter.number))
             for backend in await self._all()

@@ -1,4 +1,4 @@
-"""What an operator does to a backend whose log is here: dead letters again, a projection anew, an export."""
+"""The operator's work on a backend whose log is here: retrying dead letters, rebuilding projections, exporting."""
 
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Sequence
@@ -26,7 +26,7 @@ class Operated(ABC):
 
     @abstractmethod
     async def shards(self) -> list[Parts]:
-        """What each partition is made of."""
+        """The parts of each partition."""
 
     @abstractmethod
     async def dead_letters(self) -> list[DeadLetter]:
@@ -48,7 +48,7 @@ class Operated(ABC):
         return await retried(self, number, tenant_id=tenant_id, now=self._edges.now(), within_s=within_s)
 
     async def rebuild(self, projection: str, *, switch: bool, progress: OnProgress) -> "list[Rebuilt]":
-        """Build a projection anew, or all; the last questions that were asked compare it."""
+        """Rebuild a projection, or all; the last questions asked are used to compare it."""
         from mnemolog.ops.maintenance.queries import recorded
         from mnemolog.ops.maintenance.rebuild import rebuild
 

@@ -44,7 +44,7 @@ A = TypeVar("A")
 T = TypeVar("T")
 
 TIMEOUT_S: Final = 120.0
-"""A decision may wait for many others of its agent."""
+"""The timeout for inputs: a decision may wait for many others of its agent."""
 
 
 LOOK_S: Final = 0.5
@@ -62,7 +62,7 @@ class RemoteBackend:
         names_tenant: bool = True,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
-        """Without `names_tenant` the key alone says whose memory it is. `transport`: None is over the network."""
+        """Without `names_tenant` the key alone determines the tenant. `transport`: None is over the network."""
         headers = {b"content-type": b"application/json"}
         if api_key is not None:
             headers[b"authorization"] = f"Bearer {api_key}".encode()
@@ -70,7 +70,7 @@ class RemoteBackend:
         self._http = httpx.AsyncClient(base_url=url, headers=headers, timeout=TIMEOUT_S, transport=transport)
 
     async def open(self) -> None:
-        """See that a server answers."""
+        """Check that a server answers."""
         await self._ask("GET", "/health/live")
 
     async def close(self) -> None:
@@ -155,7 +155,7 @@ class RemoteBackend:
         return self._built(Receipt, await self._ask("POST", path, tenant_id, all=_flag(tenant_id is None)))
 
     async def rebuild(self, projection: str, *, switch: bool, progress: OnProgress) -> list[Rebuilt]:
-        """Begin a rebuild there, and follow it to its end. Raises ProjectionError where it failed."""
+        """Begin a rebuild on the server, and follow it to its end. Raises ProjectionError where it failed."""
         asked = {"projection": projection, "switch": switch}
         job = self._built(RebuildJob, await self._ask("POST", REBUILDS, json=asked))
         while job.state == "running":
@@ -180,7 +180,7 @@ class RemoteBackend:
             raise RemoteError(f"{self._http.base_url}: the export was cut short ({error!r}); try again") from error
 
     async def live(self, only: Watched, *, after: str | None) -> AsyncIterator[LiveEvent]:
-        """What the server tells, as it happens. Raises RemoteError where the connection ends."""
+        """The server's events, as they happen. Raises RemoteError where the connection ends."""
         asked: dict[str, list[str]] = {"agent_id": [*only.agents], "kind": [*only.kinds]}
         if after is not None:
             asked["after"] = [after]
@@ -199,7 +199,7 @@ class RemoteBackend:
         raise RemoteError(f"{self._http.base_url}: the server ended the events; go on with `after`")
 
     def _built(self, cls: type[T], data: Any) -> T:  # noqa: ANN401  JSON
-        """The answer as ours. Raises RemoteError where another program answers, or another release."""
+        """The answer as one of our types. Raises RemoteError where another program or another release answers."""
         try:
             return codec.build(cls, data)
         except ValueError as error:
@@ -215,7 +215,7 @@ class RemoteBackend:
     async def _ask(
         self, method: str, path: str, tenant_id: str | None = None, *, json: object = None, **parameters: Shown
     ) -> Any:  # noqa: ANN401  JSON
-        """The server's JSON. Raises what its problem document says, or RemoteError."""
+        """The server's JSON. Raises the error of its problem document, or RemoteError."""
         headers = {TENANT_HEADER.encode(): tenant_id.encode()} if tenant_id and self._names_tenant else {}
         content = None if json is None else codec.dump(json)
         try:

@@ -11,27 +11,27 @@ A = TypeVar("A")
 
 
 class Answering(Protocol):
-    """As much of a backend as that takes."""
+    """The part of a backend that is needed for this."""
 
     async def ask(self, question: Question[A]) -> A:
         """The answer."""
 
 
 class Added:
-    """What was added and decided. An index takes a partition in order, so its last message stands for the others."""
+    """The decided inputs. An index takes a partition in order, so its last message stands for the others."""
 
     def __init__(self) -> None:
         self._last: dict[str, tuple[int, GetBehind]] = {}
 
     def note(self, message: Message | Command, position: str) -> None:
-        """An input was accepted at the position."""
+        """Note that an input was accepted at the position."""
         partition, _, offset = position.partition(":")
         if partition not in self._last or int(offset) > self._last[partition][0]:
             question = GetBehind(tenant_id=message.tenant_id, agent_id=message.agent_id, position=position)
             self._last[partition] = int(offset), question
 
     async def until_searchable(self, backend: Answering) -> None:
-        """Until all of it is searchable, or nothing has moved between two answers.
+        """Wait until all of it is searchable, or nothing has moved between two answers.
 
         Each answer comes when the position is reached, or after `search.wait_s`.
         """

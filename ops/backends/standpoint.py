@@ -1,4 +1,4 @@
-"""When a question asks from: what it may know, and what of that it looks at (ledger I13)."""
+"""The standpoint of a question in time: what it may know, and which part of that it sees (ledger I13)."""
 
 import asyncio
 from dataclasses import fields, replace
@@ -25,15 +25,15 @@ class Timed(Protocol):
 
     @property
     def as_of(self) -> str | None:
-        """What was true then."""
+        """The time whose truth is asked for."""
 
     @property
     def known_at(self) -> str | None:
-        """What was known then."""
+        """The time whose knowledge is asked for."""
 
 
 class Standpoint(NamedTuple):
-    """What is known, and what of it is looked at."""
+    """The known state, and the part of it that is in sight."""
 
     sight: Sight
     living: Living
@@ -47,7 +47,7 @@ class Standpoint(NamedTuple):
 
 
 async def standpoint(parts: Parts, key: str, question: Timed, *, timeline: bool = False) -> Standpoint:
-    """From where a question about an agent asks. Raises InvalidInputError for times that are none."""
+    """The standpoint of a question about an agent. Raises InvalidInputError for invalid times."""
     last = await parts.log.last(key)
     now = parts.moment(last)
     as_of = None if question.as_of is None else last_moment("as_of", question.as_of, now=now)
@@ -66,7 +66,7 @@ def _check_past(parts: Parts, field: str, given: str, moment: float, now: float)
 
 
 async def compared(parts: Parts, question: GetDifference) -> Difference:
-    """What an agent knew at both times. Raises InvalidInputError."""
+    """The agent's knowledge at both times. Raises InvalidInputError."""
     key, last = question.key, await parts.log.last(question.key)
     now = parts.moment(last)
     from_at = moment_before("from", question.from_at, now=now)
@@ -87,7 +87,7 @@ async def compared(parts: Parts, question: GetDifference) -> Difference:
 
 
 def selection(question: OfSome, now: float) -> Selection:
-    """What a question wants of what it looks at. Raises InvalidInputError."""
+    """The filters of a question over the memories in sight. Raises InvalidInputError."""
     since = None if question.since is None else moment_of("since", question.since, now=now)
     until = None if question.until is None else last_moment("until", question.until, now=now)
     if question.until is not None and since is not None and until is not None and since > until:
@@ -108,12 +108,12 @@ def selection(question: OfSome, now: float) -> Selection:
 
 
 def is_plain(query: Query) -> bool:
-    """Whether it asks of all that holds now."""
+    """Whether the question is about all that holds now."""
     return (query.as_of, query.known_at) == (None, None) and not query.timeline and not narrowed(query)
 
 
 def narrowed(question: OfSome) -> bool:
-    """Whether a filter keeps anything out."""
+    """Whether a filter excludes anything."""
     named = ("agent_id", "tenant_id")
     return any(getattr(question, each.name) is not None for each in fields(OfSome) if each.name not in named)
 
@@ -147,7 +147,7 @@ async def _searched(parts: Parts, query: Query, stands: Standpoint | None) -> An
 
 
 async def _beginnings(parts: Parts, key: str) -> Beginnings | None:
-    """Where what an agent knows today begins; None: there is no such agent."""
+    """The beginning of an agent's present knowledge; None: there is no such agent."""
     async for first, *_ in parts.log.read(key=key, batch=1):
         earliest = await asyncio.to_thread(_earliest, parts.living, key)
         return Beginnings(first.commit.recorded_at, first.commit.clock if earliest is None else earliest)
@@ -161,7 +161,7 @@ def _earliest(living: Living, key: str) -> float | None:
 
 
 def ranking(parts: Parts, stands: Standpoint) -> Retrieval:
-    """The read path over what is known there."""
+    """The read path over the standpoint's known state."""
     known = stands.known
     if known is None:
         return parts.retrieval
