@@ -1,1 +1,1 @@
-"""What is done to a log as a whole: replay, rebuild, transfer, examination."""
+"""Operations on a log as a whole: replay, rebuild, transfer, examination."""

@@ -11,7 +11,7 @@ from mnemolog.streams.logs.sqlite import SqliteLog
 
 
 async def accept(folder: Path, config: Config) -> tuple[str, ...]:
-    """What was lost, and what is kept from now on. Raises LogError, InvalidInputError on Kafka."""
+    """Accept the log as it is; returns lines on what was lost. Raises LogError, InvalidInputError on Kafka."""
     if config.runtime.kind != "embedded":
         raise InvalidInputError("runtime.kind", config.runtime.kind, "embedded: on Kafka the topics are the log")
     parts = embedded(folder, config, Edges(), create=False, accept=True)

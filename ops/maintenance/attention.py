@@ -1,4 +1,4 @@
-"""Long computations in a thread, while others go on: CPython gives a busy thread turns of 5 ms.
+"""Long computations in a thread beside other threads: CPython gives a busy thread turns of 5 ms.
 
 An input passes from thread to thread several times, and waits at each for its turn; so turns are short meanwhile, and
 the computation pauses where other threads want to go on.
@@ -16,23 +16,23 @@ from typing import Any, Final, TypeVar
 T = TypeVar("T")
 
 TURN_S: Final = 0.0002
-"""Of a thread, while a plan is computed; shorter ones cost more than they give."""
+"""The length of a thread's turn while a plan is computed; shorter turns cost more than they gain."""
 
 
 class Pause:
-    """Waits in between, in the thread that computes, for as long as others held it up: alone it waits for nothing.
+    """Pauses the computing thread where other threads held it up: alone it never pauses.
 
     A thread that lacked the processor or the interpreter's lock for a part of its slice shares it with other work.
     """
 
     SLICE_S: Final = 0.001
-    """Computed in one go"""
+    """the time computed without a pause"""
     LACKED: Final = 0.15
-    """share of a slice from which on other work runs beside it"""
+    """the share of a slice, spent waiting, that indicates other work"""
     SHARE: Final = 2.0
-    """of the slice's own time, that is waited then"""
+    """length of the pause then, as a multiple of the slice's computing time"""
     MOST_S: Final = 0.01
-    """waited at once"""
+    """the longest single pause"""
 
     def __init__(
         self,
@@ -41,12 +41,12 @@ class Pause:
         own: Callable[[], float] = time.thread_time,
         wait: Callable[[float], None] = time.sleep,
     ) -> None:
-        """To be called in the thread that computes, again and again."""
+        """Call the object in the computing thread, again and again."""
         self._wall, self._own, self._wait = wall, own, wait
         self._began: tuple[float, float] | None = None
 
     def __call__(self) -> None:
-        """Wait, if a slice is over and others wanted to go on in it."""
+        """Pause, if a slice is over and other threads competed in it."""
         now = self._wall()
         if self._began is None:
             self._began = now, self._own()
@@ -67,7 +67,7 @@ class Pause:
 
 
 class _Thinkers:
-    """How many compute at this moment: the first shortens the turns, the last gives them back."""
+    """Counts the computing threads: the first shortens the turns, the last restores their length."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -95,6 +95,6 @@ _THINKERS: Final = _Thinkers()
 
 
 async def beside(think: Callable[..., T], *arguments: Any, **named: Any) -> T:  # noqa: ANN401  as the function takes them
-    """What a function says, computed in a thread while others go on."""
+    """The result of a function, computed in a thread while others go on."""
     with _THINKERS.one_more():
         return await asyncio.to_thread(partial(think, *arguments, **named))

@@ -1,4 +1,4 @@
-"""All that an agent's log holds, for what is folded anew in memory."""
+"""All commits of an agent's log, for folding it anew in memory."""
 
 from mnemolog.ops.parts import Parts
 from mnemolog.schemas.commit import Commit

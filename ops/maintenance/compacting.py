@@ -1,6 +1,6 @@
 """Compacting a data directory: removes generations that are not read, and the free space of files (ledger J5).
 
-The log stays as it is, byte for byte: all that is removed can be folded from it again.
+The log stays as it is, byte for byte: everything removed can be folded from it again.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ async def compact(shards: Sequence[Parts], *, dry_run: bool) -> list[Compacted]:
 async def cleared(shards: Sequence[Parts], *, dry_run: bool) -> list[Cleared]:
     """Remove the generations on servers that are not read: each once, whichever partition asks. Raises ProjectionError.
 
-    One that is being built at this moment is one of them, and would have to be begun again.
+    A generation that is being built at this moment is removed too, and its build would have to begin again.
     """
     found: dict[str, Cleared] = {}
     for served in (projection for parts in shards for projection in parts.served):
@@ -110,7 +110,7 @@ def _shrink(file: Path) -> None:
 
 
 def _free(parts: Parts) -> int:
-    """Bytes of pages that nothing is in."""
+    """Bytes of empty pages."""
     with parts.reading() as connection:
         (pages,), (size,) = (
             connection.execute(f"PRAGMA {pragma}").fetchone() for pragma in ("freelist_count", "page_size")

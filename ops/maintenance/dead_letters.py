@@ -1,4 +1,4 @@
-"""Dead letters as they are listed, and tried again, for one tenant or for an operator."""
+"""Listing and retrying dead letters, for one tenant or for an operator."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -11,7 +11,7 @@ from mnemolog.schemas.query import Receipt
 
 
 class Retrying(Protocol):
-    """As much of a backend as that takes."""
+    """The part of a backend that is needed for this."""
 
     async def dead_letters(self) -> list[DeadLetter]:
         """All of them."""
@@ -26,7 +26,7 @@ class Retrying(Protocol):
 
 
 def listed(letters: Sequence[DeadLetter], question: ListDeadLetters) -> list[DeadLetterView]:
-    """Those that the question asks for."""
+    """The dead letters that the question asks for."""
     return [_view(letter) for letter in letters if question.everything or _is_of(letter, question.tenant_id)]
 
 

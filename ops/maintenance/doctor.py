@@ -1,4 +1,4 @@
-"""`mnemolog doctor`: what could be wrong, each with what to do about it."""
+"""`mnemolog doctor`: checks for faults, each with a remedy."""
 
 import shutil
 import sqlite3
@@ -91,7 +91,7 @@ def _embedder(folder: Path, config: Config) -> Finding:
 
 
 def _endpoints(folder: Path, config: Config) -> Finding:
-    """Each endpoint of the embedder is asked for a vector: one that is away is a warning, all of them a failure."""
+    """Each endpoint of the embedder is asked for a vector: one failure is a warning, failures of all are a failure."""
     chain = load_chain(config.embedder, folder=folder if folder.is_dir() else None)
     found = chain.examine()
     chain.close()
@@ -105,7 +105,7 @@ def _endpoints(folder: Path, config: Config) -> Finding:
 async def _model(config: Config) -> Finding:
     """Whether the endpoint takes the key and has the model; asked so that it costs nothing.
 
-    An endpoint that is away is a warning: the heuristics do its work meanwhile.
+    An endpoint that does not answer is a warning: the heuristics do its work meanwhile.
     """
     try:
         model = load_model(config, silent)
@@ -242,7 +242,7 @@ def _topics(found: dict[str, int], config: KafkaConfig) -> Finding:
 
 
 async def _servers(config: Config) -> AsyncIterator[Finding]:
-    """Whether the servers of projections answer and take the credentials; whose what is there is, is not asked."""
+    """Whether the servers of projections answer and accept the credentials; the owner of their data is not checked."""
     for server, make in (
         ("opensearch", lambda: opensearch_store(config, log_id="")),
         ("qdrant", lambda: qdrant_store(config, Edges(), log_id="")),
@@ -356,7 +356,7 @@ def _end_kept(file: Path, position: int) -> Finding:
 
 
 async def _numbers(log: EventLog) -> Finding:
-    """Whether a release of before wrote null for a number that was not finite."""
+    """Whether an earlier release wrote null for a number that was not finite."""
     try:
         lost = await lost_numbers(log)
     except MnemologError as error:
@@ -371,7 +371,7 @@ async def _numbers(log: EventLog) -> Finding:
 
 
 async def _stuck(log: WaitingLog, now: float, config: Config) -> list[Finding]:
-    """The agents whose inputs wait too long, or that all is decided in time."""
+    """A finding for the agents whose inputs wait too long, or that all inputs are decided in time."""
     return _stuck_findings(await stuck_inputs(log, now=now, after_s=config.stream.stuck_after_s, unreadable=None))
 
 

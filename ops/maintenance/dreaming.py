@@ -1,4 +1,4 @@
-"""Planning a cycle of dreams, and telling those that were: an agent's log folded in memory, nothing appended."""
+"""Plans a cycle of dreams, and reports past cycles: an agent's log is folded in memory, nothing is appended."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 async def plan(parts: Parts, key: str, phases: Sequence[DreamPhase], *, now: float) -> DreamPlan:
-    """What a cycle would do at `now`; one that was begun and not finished goes on.
+    """The plan of a cycle at `now`; an unfinished cycle is continued.
 
     Raises NotFoundError where the agent never spoke, and DreamError where another cycle is being taken back.
     """
@@ -49,7 +49,7 @@ async def plan(parts: Parts, key: str, phases: Sequence[DreamPhase], *, now: flo
 
 
 async def undo(parts: Parts, key: str, cycle: str, *, now: float) -> DreamPlan:
-    """What takes a cycle back. Raises NotFoundError, and DreamError where it was taken back or is not finished."""
+    """The plan that undoes a cycle. Raises NotFoundError, and DreamError where it was undone or is not finished."""
     commits = await commits_of(parts, key)
     state = await beside(_folded, commits, None)
     if cycle not in state.cycles:
@@ -82,7 +82,7 @@ async def told(parts: Parts, key: str, cycle: str | None = None) -> list[CycleVi
 
 
 async def summed_up(parts: Parts, key: str, *, now: float) -> list[Summary]:
-    """What the agent knows, in short. Raises NotFoundError where the agent never spoke."""
+    """The agent's knowledge, in short. Raises NotFoundError where the agent never spoke."""
     state = await beside(_folded, await commits_of(parts, key), None)
     return await beside(summaries, state, parts.embedder.calibration, parts.config.dream, now=now)
 
@@ -149,7 +149,7 @@ def _usage(commits: Sequence[Commit]) -> dict[str, MessageUsage]:
 async def _written(
     parts: Parts, key: str, commits: Sequence[Commit], night: Night, phases: Sequence[DreamPhase]
 ) -> tuple[Sequence[Written], tuple[str, ...]]:
-    """What a model writes about the themes that the other phases leave to be drawn; without one nothing."""
+    """The model's texts about the themes that the other phases leave to consolidate; empty without a model."""
     config, edges = parts.config, parts.edges
     if not config.dream.model_calls or (edges.model is None and config.model.kind == "none"):
         return (), ()
@@ -180,13 +180,13 @@ def _matters(commits: Sequence[Commit], night: Night, phases: Sequence[DreamPhas
 
 
 def _last(state: AgentState, phase: DreamPhase) -> float:
-    """When a cycle with this phase was planned last that stands; 0: never."""
+    """The time of the last cycle with this phase that was not undone; 0: there is none."""
     stands = (cycle.begun for cycle in state.cycles.values() if cycle.finished and not cycle.undone)
     return max((begun.at for begun in stands if begun.undoes is None and phase in begun.phases), default=0.0)
 
 
 async def _repetitions(parts: Parts, state: WriterState) -> tuple[Repetition, ...]:
-    """What the gate kept twice, by its own comparison; without vectors of words in the preset v9."""
+    """The memories that the gate kept twice, by its own comparison; the preset v9 compares without vectors of words."""
     since = _last(state, "redundancy")
     found = await beside(
         redundancy.pairs, state, since=since, calibration=parts.embedder.calibration, config=parts.config

@@ -1,4 +1,4 @@
-"""Numbers that a release of before could not write: where a log holds them."""
+"""Finds the numbers in a log that an earlier release could not write."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from mnemolog.schemas.mending import MARKS
 
 
 class LostNumbers(NamedTuple):
-    """How many there are, and where the first of them is."""
+    """The count of the lost numbers, and the place of the first."""
 
     numbers: int
     commits: int
@@ -17,7 +17,7 @@ class LostNumbers(NamedTuple):
 
 
 async def lost_numbers(log: EventLog) -> LostNumbers | None:
-    """All of a log; None where there is none. Only a commit that may hold one is decoded. Raises LogError."""
+    """The lost numbers of a log; None: there are none. Only commits that may hold one are decoded. Raises LogError."""
     found: LostNumbers | None = None
     async for batch in log.stored():
         for position, key, body in batch:

@@ -1,4 +1,4 @@
-"""Whether a log is as it was written: its chains, walked from the first commit on."""
+"""Checks that a log is as it was written: follows its chains from the first commit on."""
 
 from collections.abc import Callable
 from typing import Final
@@ -29,12 +29,12 @@ async def walk(log: EventLog, progress: Callable[[int, int], None] = lambda _don
 
 
 def own_fault(position: int, key: str, body: bytes) -> Broken | None:
-    """What is wrong with a commit by itself, whatever stands before it."""
+    """The fault of a commit by itself, without its predecessors."""
     return fault(position, key, body) or unreadable(position, key, body)
 
 
 def unreadable(position: int, key: str, body: bytes) -> Broken | None:
-    """What keeps a commit from being read, if something does."""
+    """The error that prevents reading a commit, if any."""
     try:
         commit = decode_commit(body)
     except LogCorruptError as error:

@@ -1,6 +1,6 @@
-"""The last searches of a data directory, kept so that a rebuild can be compared on what is really asked.
+"""The last searches of a data directory, kept so that a rebuild can be compared on real questions.
 
-They lie in a file beside the log, of which they are no part: losing them costs a comparison and nothing else. They are
+They are in a file of their own and no part of the log: losing them costs a comparison and nothing else. They are
 written a moment after the answer, several at once.
 """
 
@@ -25,10 +25,10 @@ LINGER_S: Final = 0.5
 """How long an answered question waits for others before they are written."""
 
 _LOCK_S: Final = 1.0
-"""How long another process may take to write its own."""
+"""The longest wait for another process that writes its own."""
 
 _LEFT_OUT: Final = ("min_position", "explain")
-"""Of a question: what does not change the answer."""
+"""The fields of a question that do not change the answer."""
 
 
 class RecordedQueries:
@@ -51,12 +51,12 @@ class RecordedQueries:
                 self._writing = asyncio.create_task(self._write())
 
     async def close(self) -> None:
-        """Write what waits."""
+        """Write the waiting questions."""
         self._closing.set()
         await self.written()
 
     async def written(self) -> None:
-        """Wait until nothing waits to be written."""
+        """Wait until all questions are written."""
         if self._writing is not None:
             await self._writing
 
@@ -68,7 +68,7 @@ class RecordedQueries:
             await asyncio.to_thread(self._append, queries)
 
     def _append(self, queries: Sequence[Query]) -> None:
-        """A disk that is full or may not be written is the log's to tell; here it costs a comparison."""
+        """Failures to write are only reported: here they cost a comparison, and the log raises its own errors."""
         try:
             with FileLock(f"{self._file}.lock", timeout=_LOCK_S):
                 with self._file.open("ab") as file:

@@ -1,4 +1,4 @@
-"""Rebuild: a projection is built anew beside the old one, compared with it, and switched to."""
+"""Rebuild: a projection is built as a second generation, compared with the active one, and switched to."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -84,7 +84,7 @@ class _EachShard:
         self._shards = [(parts.log.owns, over(parts)) for parts in shards]
 
     async def find(self, query: Query, *, now: float) -> tuple[list[Hit], Trace]:
-        """The best results, and what made them."""
+        """The best results, and the evidence behind them."""
         retrieval = next(retrieval for owns, retrieval in self._shards if owns(query.key))
         return await retrieval.find(query, now=now)
 
@@ -125,7 +125,7 @@ async def go_back(shards: Sequence[Parts], name: str) -> list[WentBack]:
 
 
 async def _late_again(parts: Parts, progress: Progress) -> Rebuilt:
-    """Make what is lacking of the late vectors, by the model; what is there stays."""
+    """Make the missing late vectors by the model; existing ones stay."""
     began = perf_counter()
     made = await parts.upkeep.again(partial(progress, LATE))
     end = await parts.log.end()
@@ -157,7 +157,7 @@ def _named(shards: Sequence[Parts], name: str) -> list[_Job]:
 
 
 def _jobs(shards: Sequence[Parts]) -> list[_Job]:
-    """What lies in a shard is built there; what all of them fill, once."""
+    """Projections inside a shard are built there; those that all shards fill are built once."""
     jobs = [_Job(_in_tables(parts, fold), [parts]) for parts in shards for fold in parts.folds]
     first = shards[0]
     if first.opensearch is not None:
@@ -205,7 +205,7 @@ def _over(parts: Parts, fold: SqliteFold, generation: int) -> Retrieval:
 
 
 _AGENTS_AT_ONCE: Final = 1
-"""Whose vectors are in memory while generations are compared, a question after the other in the order of agents."""
+"""The number of agents with vectors in memory during a comparison, whose questions are in the order of agents."""
 
 
 def _on_opensearch(shards: Sequence[Parts], store: OpenSearchStore) -> Target:
@@ -274,7 +274,7 @@ def _report(parts: Parts, rebuilt: Rebuilt) -> None:
 
 
 async def _asked(job: _Job, queries: Sequence[Query]) -> tuple[Asked, ...]:
-    """The questions asked of both; one that is answered otherwise is asked again, as of what is written meanwhile."""
+    """The questions asked of both; where the answers differ, one is asked again, as writing goes on meanwhile."""
     sides = await job.target.sides() if queries else None
     if sides is None:
         return ()
@@ -296,7 +296,7 @@ async def _ask(sides: Sides, query: Query, *, now: float) -> Asked | None:
         (before, old), (after, new) = [await side.find(query, now=now) for side in sides]
     except ProjectionError:
         return None
-    if {*old.without, *new.without} - {LATE}:  # both are without those
+    if {*old.without, *new.without} - {LATE}:  # both lack them
         return None
     best, fresh = ([f"{hit.kind} {hit.id}" for hit in hits[:TOP]] for hits in (before, after))
     return Asked(agent=query.key, text=query.text, overlap=overlap(best, fresh), moves=moves(best, fresh))

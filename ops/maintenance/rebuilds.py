@@ -1,4 +1,4 @@
-"""Rebuilds as jobs of a server: one at a time, each with how far it is."""
+"""Rebuilds as jobs of a server: one at a time, each with its progress."""
 
 import asyncio
 from collections.abc import Callable
@@ -29,7 +29,7 @@ class Rebuilds:
         self._running: asyncio.Task[None] | None = None
 
     def all(self) -> list[RebuildJob]:
-        """Those that are known, the latest first."""
+        """The known jobs, the latest first."""
         return list(reversed(self._jobs.values()))
 
     def job(self, job_id: str) -> RebuildJob:
@@ -60,7 +60,7 @@ class Rebuilds:
         return job
 
     async def close(self) -> None:
-        """Give up what runs: what was built so far is not read."""
+        """Cancel the running job: the unfinished generation is not read."""
         if self._running is not None:
             self._running.cancel()
             with suppress(asyncio.CancelledError):

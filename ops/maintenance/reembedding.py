@@ -1,8 +1,8 @@
 """Another embedder: the log is copied into a directory of its own, each text embedded anew, while writing goes on.
 
 The copy has the same events with other vectors, so that everything that stands on them, the gate too, begins anew with
-these; vectors of two models never lie in one log. What was copied already is left out, so the command is repeated until
-it is switched to the copy; and the other way about, to go back.
+these; vectors of two models never lie in one log. Commits that were copied already are left out, so the command is
+repeated until the switch to the copy; to go back, it is used in the other direction.
 """
 
 import asyncio
@@ -103,7 +103,7 @@ async def _common(old: Parts, new: Parts) -> int:
 
 
 async def _name_at(parts: Parts, position: int) -> tuple[Any, ...]:
-    """Which commit stands at a position: the agent's, and where its input stood."""
+    """The identity of the commit at a position: its agent, and the source position of its input."""
     async for batch in parts.log.read(after=position - 1, until=position):
         for recorded in batch:
             return (recorded.commit.key, recorded.commit.source)
@@ -111,7 +111,7 @@ async def _name_at(parts: Parts, position: int) -> tuple[Any, ...]:
 
 
 class _Copying:
-    """Reads one log from its beginning, and appends to another what that has not."""
+    """Reads one log from its beginning, and appends to another the commits that it lacks."""
 
     def __init__(self, old: Parts, new: Parts, known: int) -> None:
         self.done = known
@@ -143,7 +143,7 @@ class _Copying:
         self.done += len(commits)
 
     def _texts(self, commit: Commit) -> Iterator[str | None]:
-        """Of each event in a commit; a fold, so that it sees those too that are copied already."""
+        """The words of each event in a commit; a fold, so it has to see copied commits too."""
         words = self._words[commit.key]
         return (words.take(entry.event) for entry in commit.events)
 
@@ -162,7 +162,7 @@ def _with_vectors(commit: Commit, words: Sequence[str | None], vectors: dict[str
 def _entry(entry: Entry, words: str | None, vectors: dict[str, Embedding]) -> Entry:
     if words is None:
         return entry
-    event: Any = entry.event  # one of those that have a vector
+    event: Any = entry.event  # one of the events with a vector
     return entry._replace(event=replace(event, embedding=vectors[words]))
 
 
@@ -170,7 +170,7 @@ def _entry(entry: Entry, words: str | None, vectors: dict[str, Embedding]) -> En
 
 
 async def _asked(old: Parts, new: Parts, queries: Sequence[Query]) -> tuple[Asked, ...]:
-    """What both answer; a question that one of them cannot answer in full compares nothing."""
+    """The answers of both; a question that one of them cannot answer in full is not compared."""
     found = [await _ask(old, new, query) for query in queries]
     return tuple(each for each in found if each is not None)
 

@@ -13,7 +13,7 @@ from mnemolog.schemas.reform import Reform, ReformSet
 
 
 async def plan(parts: Parts, key: str) -> Reform:
-    """What would be added, changed, ended and restored. Raises NotFoundError where the agent never spoke."""
+    """The memories to be added, changed, ended and restored. Raises NotFoundError where the agent never spoke."""
     commits = await commits_of(parts, key)
     told = await asyncio.to_thread(reforming.past, commits)
     anew = await _formed_anew(parts, commits, told)
@@ -23,7 +23,7 @@ async def plan(parts: Parts, key: str) -> Reform:
 
 
 async def sets(parts: Parts, key: str) -> list[ReformSet]:
-    """The sets that were carried out. Raises NotFoundError where the agent never spoke."""
+    """The sets of changes that were carried out. Raises NotFoundError where the agent never spoke."""
     return reforming.sets(await commits_of(parts, key))
 
 
@@ -47,7 +47,7 @@ async def _formed_anew(parts: Parts, commits: list[Commit], told: reforming.Past
             prepared = path.prepare(state.intake, queued)
             anew.append(await path.decide(state, prepared))
             if isinstance(queued.body, Message):
-                await asyncio.sleep(0)  # others are answered meanwhile
+                await asyncio.sleep(0)  # other requests are answered meanwhile
     finally:
         await asyncio.to_thread(pool.close)
     return anew

@@ -24,7 +24,7 @@ from mnemolog.schemas.replay import AgentReplay, Replay
 from mnemolog.schemas.validation import parse_moment
 
 _AT_ONCE: Final = 50
-"""Commits that are decoded before they are folded: few enough to be in the processor's cache still."""
+"""Commits that are decoded before they are folded: few enough to stay in the processor's cache."""
 
 _POSITION: Final = re.compile(r"\d+:\d+")
 
@@ -35,7 +35,7 @@ class Folded:
 
     states: dict[str, AgentState] = field(default_factory=dict)
     last: dict[str, SourcePosition] = field(default_factory=dict)
-    """where each agent's last input stood"""
+    """the source position of each agent's last input"""
     commits: int = 0
     events: int = 0
     seconds: float = 0.0
@@ -71,7 +71,7 @@ async def replay(
 
 
 def _in_doubt(broken: Broken, prefix: str) -> Replay:
-    """Nothing can be compared with a log that is damaged; another tenant's agent is not named."""
+    """The replay of a damaged log, which cannot be compared with anything; it does not name another tenant's agent."""
     at = broken if broken.key.startswith(prefix) else f"the commit at position {broken.position} was changed"
     return Replay(
         events=0,
@@ -114,7 +114,7 @@ async def _fold(
 
 @contextmanager
 def _without_collection() -> Iterator[None]:
-    """A fold makes what stays, and no cycles: to look for garbage in it again and again costs an eighth of its time."""
+    """A fold's objects stay, and have no cycles: garbage collections during it cost an eighth of its time."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -147,7 +147,7 @@ def _bound(until: str | None, log_id: str, own: int) -> Callable[[Commit], bool]
     return lambda commit: commit.recorded_at <= at
 
 
-# Verify: what the live projections hold is what a fold of the log gives.
+# Verify: the live projections equal a fold of the log.
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ class _Live:
 
 
 async def _live(parts: Parts) -> dict[str, _Live]:
-    """What each projection holds for each agent; those of the data directory all as of one moment."""
+    """The digests of each projection for each agent; projections in the data directory are read at one moment."""
     with parts.reading() as connection:
         found = {}
         for fold in parts.folds:

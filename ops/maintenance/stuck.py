@@ -8,7 +8,7 @@ from mnemolog.schemas.errors import HistoryUnreadableError
 from mnemolog.schemas.status import StuckInput
 
 SHOWN: Final = 5
-"""Agents that are named: each whose reason is unknown costs a reading of its history."""
+"""The most agents to name: each whose reason is unknown costs a reading of its history."""
 
 UNWRITTEN: Final = "no process is the writer; `mnemolog serve`, or the next command that adds, takes it up"
 BUSY: Final = "the writer has not come to it"
@@ -21,7 +21,7 @@ class WaitingLog(EventLog, Protocol):
     """A log that lists the inputs waiting in front of it."""
 
     def oldest_waiting(self, *, before: float, limit: int) -> list[WaitingInput]:
-        """The first input of each agent that waits since before a moment, the oldest first."""
+        """The first input of each agent that has waited since before a moment, the oldest first."""
 
     def is_written(self) -> bool:
         """Whether some process is the writer."""
@@ -54,7 +54,7 @@ async def stuck_inputs(
 async def _why(log: WaitingLog, key: str, *, looked: bool, unwritten: str) -> str:
     """Why an agent's inputs wait; `looked`: its history is known to be readable."""
     if not looked:
-        from mnemolog.streams.history import history  # with the write path, which readers need not load
+        from mnemolog.streams.history import history  # imports the write path, which readers need not load
 
         try:
             await history(log, key)

@@ -204,7 +204,7 @@ def _object(line: bytes) -> dict[str, Any]:
 
 
 async def _news(parts: Parts, commits: Iterable[Copied]) -> AsyncIterator[Copied]:
-    """What is not here yet; each agent's history here must be the beginning of the imported one."""
+    """The commits that are not here yet; each agent's history here must be the beginning of the imported one."""
     here: dict[str, list[str]] = defaultdict(list)
     async for batch in parts.log.stored():
         for stored in batch:

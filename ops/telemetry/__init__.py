@@ -1,1 +1,1 @@
-"""What the product reports of itself: metrics, the ops log and its reader."""
+"""Reports about the product itself: metrics, the ops log and its reader."""

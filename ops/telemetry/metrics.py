@@ -102,17 +102,17 @@ class Metrics:
         self._cost.inc(call.cost_usd)
 
     def text(self, status: Status) -> bytes:
-        """What was counted, and how things are, in Prometheus' format."""
+        """The counts and the current state, in Prometheus' format."""
         return generate_latest(_Told([*self._counted.collect(), *_as_it_is(status)]))
 
     @staticmethod
     def text_of_tenant(status: Status) -> bytes:
-        """What a tenant may see: how much it has, and whether all works."""
+        """The metrics that a tenant may see: its own totals, and whether everything works."""
         return generate_latest(_Told(_of_tenant(status)))
 
 
 class _Told(Collector):
-    """Metrics that are there already."""
+    """Metrics with values that exist already."""
 
     def __init__(self, metrics: Iterable[Metric]) -> None:
         self._metrics = metrics
@@ -176,7 +176,7 @@ def _queues(status: Status) -> Iterator[Metric]:
 
 
 def _partitions(status: Status) -> Sequence[PartitionStatus]:
-    """Those of Kafka; the embedded log is one."""
+    """The number of Kafka's partitions; the embedded log has one."""
     lag = {name: projection.lag for name, projection in status.projections.items()}
     alone = PartitionStatus(partition=PARTITION, position=status.position, pending=status.pending, lag=lag)
     return status.partitions or (alone,)

@@ -1,6 +1,6 @@
 """The ops log: every decision as a line of JSON, written off the path (ledger M1).
 
-Callers only leave a commit or a record here; they never wait, nor get an error. A thread reads the decisions off the
+Callers only leave a commit or a record here; they never wait or get an error. A thread reads the decisions off the
 commits and writes them, several at once.
 """
 
@@ -67,7 +67,7 @@ def _iso(seconds: float) -> str:
 
 
 def decision_of(line: bytes) -> Decided:
-    """A decision back from its line, its texts as they were cut. Raises ValueError."""
+    """A decision decoded from its line, with its texts as they were cut. Raises ValueError."""
     written = _read(line)
     found = {field: written[name] for field, name in _NAMES.items() if name in written}
     return codec.build(Decided, {**found, "ts": datetime.fromisoformat(str(found.get("ts"))).timestamp()})
@@ -77,13 +77,13 @@ _read: Final = codec.reader(dict[str, Any])
 
 
 Left: TypeAlias = Commit | Decided
-"""What callers leave here."""
+"""The records that callers leave here."""
 
 
 class OpsLog:
-    """Takes what was decided, from any thread, and writes it to DATA/telemetry in its own.
+    """Takes decisions from any thread, and writes them to DATA/telemetry in a thread of its own.
 
-    Nothing is made or begun before the first decision comes.
+    No file or thread is created before the first decision.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class OpsLog:
         linger_s: float = LINGER_S,
         retry_s: float = RETRY_S,
     ) -> None:
-        """`report` hears that the log cannot be written, and of every record that comes through `report` here."""
+        """`report` receives failures to write the log, and every record that is passed to `report` here."""
         self._config = config
         self._now = now
         self._tell = report
@@ -106,7 +106,7 @@ class OpsLog:
         self._left: deque[Left] = deque()
         self._dropped = 0
         self._refused = False
-        """a record that is no JSON was reported; others are only counted"""
+        """whether a record that cannot be JSON was reported; later ones are only counted"""
         self._failures = 0
         self._busy = False
         self._changed = Condition()
@@ -120,12 +120,12 @@ class OpsLog:
     # On the path: nothing here waits or raises.
 
     def decided(self, commits: Sequence[Commit]) -> None:
-        """These were appended."""
+        """Leave the commits that were appended."""
         for commit in commits:
             self._leave(commit)
 
     def report(self, record: Telemetry) -> None:
-        """Take it down if it is a decision, and hand it on."""
+        """Leave the record if it is a decision, and pass it on."""
         if isinstance(record, Decided):
             self._leave(record)
         self._tell(record)
@@ -144,7 +144,7 @@ class OpsLog:
             self._begin()
 
     def _begin(self) -> None:
-        with self._guard, suppress(RuntimeError):  # a system without a thread to give has one later
+        with self._guard, suppress(RuntimeError):  # if no thread can be started now, a later decision tries again
             if self._thread is None:
                 thread = Thread(target=self._work, name="mnemolog-ops-log", daemon=True)
                 thread.start()
@@ -153,7 +153,7 @@ class OpsLog:
     # Waiting for the disk, a while.
 
     def flush(self, timeout_s: float = CLOSE_S) -> None:
-        """Wait until everything is written, or cannot be, or the time is over."""
+        """Wait until everything is written, or writing fails, or the time is over."""
         with self._changed:
             before = self._failures
             self._hurry.set()
@@ -166,7 +166,7 @@ class OpsLog:
         return not self._left and not self._busy
 
     def close(self, timeout_s: float = CLOSE_S) -> None:
-        """Write what is there and end; what a disk that hangs or is full does not take in time is lost."""
+        """Write the waiting decisions and end; those that a hanging or full disk does not take in time are lost."""
         self._closing.set()
         self._hurry.set()
         self._awake.set()
@@ -185,7 +185,7 @@ class OpsLog:
         self._write()
 
     def _write(self) -> None:
-        """Write what was left by now, however often that takes; one more attempt where the process ends."""
+        """Write the decisions left so far, with any number of attempts; only one more where the process ends."""
         self._busy = True
         lines, told = self._lines(), False
         while (error := self._try(lines)) is not None and not self._closing.is_set():
@@ -198,7 +198,7 @@ class OpsLog:
             self._warn(OpsLogFailed(count=len(lines), lost=True, reason=repr(error)))
 
     def _try(self, lines: list[bytes]) -> Exception | None:
-        """Write lines, and take them off the list as they are written; what went wrong, if anything did."""
+        """Write lines, and take them off the list as they are written; returns the error, if any."""
         failed: Exception | None = None
         try:
             if lines:
@@ -212,7 +212,7 @@ class OpsLog:
         return failed
 
     def _lines(self) -> list[bytes]:
-        """Everything that was left, as it is written."""
+        """The lines of all decisions left so far."""
         left = [self._left.popleft() for _ in range(len(self._left))]
         lines = [line for decision in left for line in self._encoded(decision)]
         with self._guard:

@@ -25,19 +25,19 @@ FOLDER: Final = "telemetry"
 FILE: Final = "ops-log.jsonl"
 
 _ASIDE: Final = re.compile(r"ops-log-(?P<day>\d{4}-\d\d-\d\d)(?:\.(?P<number>\d+))?\.jsonl")
-"""Of one day the first has no number, and the next one is 2."""
+"""The first file of a day has no number, and the next has 2."""
 
 _LOCK_S: Final = 1.0
-"""How long another process may take to write its own."""
+"""The longest wait for another process that writes its own."""
 
 
 def set_aside(folder: Path) -> list[Path]:
-    """Those that were set aside, the oldest first. Raises OSError, but for a folder that is not there."""
+    """The files that were set aside, the oldest first. Raises OSError, except for a missing folder."""
     return [path for _, path in sorted(_named(folder)) if path.suffix == ".jsonl"]
 
 
 def _named(folder: Path) -> Iterator[tuple[tuple[str, int], Path]]:
-    """What was set aside, with its day and number; also files that were compressed since."""
+    """The files that were set aside, with day and number; also those that were compressed since."""
     with suppress(FileNotFoundError):
         for path in folder.iterdir():
             if named := _ASIDE.match(path.name):
@@ -57,9 +57,9 @@ class OpsLogFiles:
     def append(self, lines: list[bytes]) -> None:
         """Write lines, and take them off the list as they are written. Raises OSError.
 
-        No file grows beyond `rotate_bytes`, but for a line that is longer than that.
+        No file grows beyond `rotate_bytes`, except by a single line that is longer.
         """
-        self._folder.mkdir(exist_ok=True)  # without its parents: a data directory that was removed stays so
+        self._folder.mkdir(exist_ok=True)  # without its parents: a removed data directory is not created again
         with self._lock:
             while lines:
                 with self._file.open("ab+", buffering=0) as file:
@@ -71,13 +71,13 @@ class OpsLogFiles:
                     self._set_aside()
 
     def _fitting(self, lines: Sequence[bytes], size: int) -> int:
-        """How many of the lines go into a file of this size; into an empty one goes any."""
+        """The number of lines that fit into a file of this size; an empty file takes at least one."""
         room = self._rotate_bytes - size
         fitting = sum(1 for _ in takewhile(lambda end: end <= room, accumulate(map(len, lines))))
         return fitting or int(size == 0)
 
     def _set_aside(self) -> None:
-        """Nothing is overwritten, whatever the clock says: the number is behind those that the day has."""
+        """Nothing is overwritten, whatever the clock says: the number is higher than the existing ones of the day."""
         day = datetime.fromtimestamp(self._now(), UTC).date().isoformat()
         number = max((number for (known, number), _ in _named(self._folder) if known == day), default=0) + 1
         name = f"ops-log-{day}.jsonl" if number == 1 else f"ops-log-{day}.{number}.jsonl"
@@ -96,7 +96,7 @@ def _mended(file: FileIO) -> int:
 
 
 def _write(file: FileIO, data: bytes, size: int) -> None:
-    """All or nothing: what a full disk took is taken back, and comes again with the rest."""
+    """Write all or nothing: what a full disk took is removed, and is written again with the rest."""
     try:
         while data:
             data = data[file.write(data) :]

@@ -15,7 +15,7 @@ Identity: TypeAlias = tuple[int, int]
 
 
 class Line(NamedTuple):
-    """A decision, and how it is written."""
+    """A decision, and its line."""
 
     decision: Decided
     raw: bytes
@@ -26,7 +26,7 @@ class _MovedError(Exception):
 
 
 class OpsLogReader:
-    """Gives each line once. What is no decision is passed over, and counted in `broken`."""
+    """Returns each line once. Lines that are no decision are skipped, and counted in `broken`."""
 
     def __init__(self, data: Path, *, op: Op | None = None, follows: bool = False) -> None:
         """`op`: only what this part of the flow decided. `follows`: a line without its end waits for it."""
@@ -37,7 +37,7 @@ class OpsLogReader:
         self.broken = 0
 
     def last(self, limit: int) -> list[Line]:
-        """The newest lines, the oldest of them first; what is older is never given. Raises OSError."""
+        """The newest lines, the oldest of them first; older lines are never returned. Raises OSError."""
         while True:
             try:
                 return self._last(limit)
@@ -55,7 +55,7 @@ class OpsLogReader:
         return list(found)
 
     def fresh(self) -> Iterator[Line]:
-        """What was not given yet; at first all of it. Raises OSError."""
+        """The lines that were not returned yet; at first all of them. Raises OSError."""
         while True:
             try:
                 listed = self._listed()

@@ -50,7 +50,7 @@ _LEVELS: Final[dict[type[Telemetry], int]] = {
     WebhookFailed: logging.WARNING,
     WriterAwaited: logging.WARNING,
 }
-"""What is not named here is information."""
+"""The levels of records; other types have the level INFO."""
 
 
 def _level(record: Telemetry) -> int:
@@ -65,7 +65,7 @@ _UNTOLD: Final[dict[type[Telemetry], tuple[str, ...]]] = {
     Decided: ("input", "detail"),
     InputDeadLettered: ("detail",),
 }
-"""Records hold ids and counts. These quote messages; `mnemolog telemetry` and `dead-letters` show it."""
+"""Fields that are left out, as they quote messages; `mnemolog telemetry` and `mnemolog dead-letters` show them."""
 
 
 def structured(*, verbose: bool) -> Report:
@@ -89,7 +89,7 @@ def structured(*, verbose: bool) -> Report:
 
 
 def both(first: Report, second: Report) -> Report:
-    """Reports to both."""
+    """A receiver that passes each record to both."""
 
     def report(record: Telemetry) -> None:
         first(record)

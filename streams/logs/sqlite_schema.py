@@ -12,7 +12,7 @@ from mnemolog.schemas import chain
 from mnemolog.schemas.errors import LogCorruptError, LogError, LogFullError, LogUnavailableError, LogVersionError
 
 FORMAT: Final = 2
-"""The format of the tables; since 2 with heads of the chains. A release that changes them reads the older formats too."""
+"""The tables' format; since 2 with heads of the chains. A release that changes the tables reads older formats too."""
 
 Connect: TypeAlias = Callable[[], sqlite3.Connection]
 """Opens a connection to the data directory's file; may be called in any thread."""
