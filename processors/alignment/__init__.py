@@ -1,1 +1,1 @@
-"""Two statements side by side, word by word: does the newer one repeat, extend or change the older one (ledger R19)?"""
+"""Aligns two statements word by word: does the newer one repeat, extend or change the older one (ledger R19)?"""

@@ -1,4 +1,4 @@
-"""Whether a statement tells more than one thing: what ends one of them leaves the others true (ledger R19)."""
+"""Whether a statement has several clauses: a change of one leaves the others true (ledger R19)."""
 
 import re
 from typing import Final
@@ -8,11 +8,11 @@ from mnemolog.processors.text.language import fold
 from mnemolog.schemas.event import Language
 
 _LEAST_WORDS: Final = 2
-"""Words that make a part a clause: *red, wine* has none, *two boys, 9 and 12* neither."""
+"""Words that make a part a clause: *red, wine* has no such part, *two boys, 9 and 12* neither."""
 
 
 def compound(text: str, language: Language) -> bool:
-    """Whether it has several clauses, each of which could be said alone.
+    """Whether a statement has several clauses that could each stand alone.
 
     >>> compound("The port is 8080 and the deadline of the pipeline is 30 September.", "en"), compound("I am 40.", "en")
     (True, False)
@@ -23,14 +23,14 @@ def compound(text: str, language: Language) -> bool:
 
 
 def clauses(text: str, language: Language) -> list[tuple[int, int]]:
-    """Where the clauses stand: parts of at least two words, between commas and words that join.
+    """The positions of the clauses: parts of at least two words between commas and conjunctions.
 
     >>> [("My car is red, my sister's is blue too"[begin:end]) for begin, end in clauses(
     ...     "My car is red, my sister's is blue too", "en")]
     ['My car is red', "my sister's is blue too"]
     """
     folded, begin, found = fold(text), 0, []
-    if len(folded) != len(text):  # a letter that folds to two leaves no places
+    if len(folded) != len(text):  # if folding changes the length, positions no longer match
         return [(0, len(text))]
     for joint in (*_JOINTS[language].finditer(folded), None):
         end = joint.start() if joint else len(text)

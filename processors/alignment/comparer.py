@@ -1,4 +1,4 @@
-"""The verdict on two aligned statements: a small trained model, and what it may never say (ledger R19)."""
+"""The verdict on two aligned statements: a small trained model, and rules with a veto (ledger R19)."""
 
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -17,48 +17,48 @@ RELATIONS: Final[tuple[Relation, ...]] = ("same", "fuller", "changed", "differen
 WEIGHTS: Final = "weights.json"
 _OVER_OLD: Final = 3
 _OVER_NEW: Final = 7
-"""Which features are the shares that are left over of each side."""
+"""Indices of the features that are the shares left over on each side."""
 _ONE: Final = np.ones(1)
-"""What the bias of each relation is taken times."""
+"""The input of the bias of each relation."""
 
 
 class Comparison(NamedTuple):
-    """What a newer statement is to an older one."""
+    """The relation of a newer statement to an older one."""
 
     verdict: Relation
     probabilities: dict[Relation, float]
     left_over_old: tuple[str, ...]
-    """words of the older one that the newer one has nothing for"""
+    """words of the older one without a counterpart in the newer one"""
     left_over_new: tuple[str, ...]
     evidence: tuple[str, ...]
-    """exact, antonym, polarity, cue, another, past, single, across, hint, repeats: what stands out"""
+    """the evidence found: exact, antonym, polarity, cue, another, past, single, across, hint, repeats"""
     ends: bool = False
-    """the older one is over: it changed, and a cue, the polarity or an attribute of one value says so"""
+    """the older one no longer holds: a cue, the polarity or a single-valued attribute shows that it changed"""
 
 
 @dataclass(frozen=True)
 class Weights:
     """A network of one hidden layer; made by `python -m benchmarks.train_comparer`.
 
-    A sum of features cannot say that a number in the place of another one is a change where both speak of one matter,
-    and none where they do not; units that are on or off can.
+    A sum of features cannot express that one number in place of another is a change only if both statements share a
+    topic; hidden units can.
     """
 
     mean: tuple[float, ...]
     scale: tuple[float, ...]
     hidden: tuple[tuple[float, ...], ...]
-    """of the scaled features, one row for each unit"""
+    """weights of the scaled features, one row for each unit"""
     rows: tuple[tuple[float, ...], ...]
-    """of the units and 1, one row for each relation"""
+    """weights of the units and the bias, one row for each relation"""
 
     @cached_property
     def arrays(self) -> "Arrays":
-        """The same, to calculate with."""
+        """The weights as arrays."""
         return Arrays(*(np.array(each) for each in (self.mean, self.scale, self.hidden, self.rows)))
 
 
 class Arrays(NamedTuple):
-    """Weights as arrays."""
+    """Weights as arrays, for computation."""
 
     mean: NDArray[np.float64]
     scale: NDArray[np.float64]
@@ -68,7 +68,7 @@ class Arrays(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """Weights with the vectors of words, and without them."""
+    """Weights trained with word vectors, and without them."""
 
     with_vectors: Weights
     without_vectors: Weights
@@ -77,10 +77,10 @@ class Trained:
 def compare_clauses(
     old: Statement, new: Statement, cosine: float, config: GateConfig, weights: Trained | None = None
 ) -> Comparison:
-    """Compare two statements as wholes; where they are not alike so, look for a change in one of their clauses.
+    """Compares two statements as wholes; if these are not alike, looks for a change in one of their clauses.
 
-    A clause shows a change best: what is left over of it is what changed. Nothing of several clauses ends because one
-    of them did. `weights` stand in for those that ship.
+    A clause shows a change best: the words left over in it are the change. A change of one clause does not end a
+    statement of several. `weights` replace the shipped ones.
 
     >>> old = Statement("I have two cats, Biscuit and Olive, and a garden full of snails", "en")
     >>> new = Statement("We have three cats now, the neighbour was moving and left us a kitten", "en")
@@ -93,15 +93,15 @@ def compare_clauses(
         parts = [compare(*part, config, weights) for part in parts_of(old, new, cosine)]
         changed = [part for part in parts if part.verdict == "changed"]
         found = max(changed, key=lambda part: part.probabilities["changed"], default=whole)
-    # Where the wholes contradict each other and nothing says that the older one is over, no clause says it either.
+    # If the wholes contradict each other but the older one need not be over, a clause does not end it either.
     ends = found.ends and (found is whole or whole.verdict == "different")
     return found._replace(ends=ends and len(old.clauses) == 1)
 
 
 def parts_of(old: Statement, new: Statement, cosine: float) -> list[tuple[Statement, Statement, float]]:
-    """The clauses of both that are about one thing, each pair with its cosine; none where each is a single clause.
+    """The pairs of clauses about the same thing, each with its cosine; none if both statements are single clauses.
 
-    A statement in two clauses ("days this week, not nights") is also compared whole with each clause of the other.
+    A statement of two clauses ("days this week, not nights") is also compared whole with each clause of the other.
     """
     if len(old.clauses) == len(new.clauses) == 1:
         return []
@@ -115,7 +115,7 @@ def _and_whole(statement: Statement) -> tuple[Statement, ...]:
 
 
 def _meet(one: Statement, other: Statement) -> bool:
-    """Whether both clauses are about one thing: a word of theirs is the same, and no number."""
+    """Whether both clauses are about the same thing: they share a word that is not a number."""
     return not one.matters.isdisjoint(other.matters)
 
 
@@ -126,7 +126,7 @@ def _cosine(one: Statement, other: Statement, of_wholes: float) -> float:
 def compare(
     old: Statement, new: Statement, cosine: float, config: GateConfig, weights: Trained | None = None
 ) -> Comparison:
-    """Compare a statement with one that was known before; `cosine` is that of their vectors.
+    """Compares a statement with a known one; `cosine` is that of their vectors.
 
     >>> def told(text: str) -> Statement:
     ...     return Statement(text, "en")
@@ -143,7 +143,7 @@ def compare(
 
 
 def probabilities(features: NDArray[np.float64], weights: Weights) -> NDArray[np.float64]:
-    """Of each relation."""
+    """The probability of each relation."""
     made = weights.arrays
     units = np.maximum(0.0, made.hidden @ ((features - made.mean) / made.scale))
     scores = made.rows @ np.concatenate((units, _ONE))
@@ -152,10 +152,10 @@ def probabilities(features: NDArray[np.float64], weights: Weights) -> NDArray[np
 
 
 def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> Comparison:
-    """The verdict after the vetoes: what was swapped is never the same, and one more ends nothing.
+    """The verdict after the vetoes: a swapped value is never the same, and a statement about one more ends nothing.
 
-    Where nothing else is certain, what the weights alone take for a change stands beside the older one as what
-    contradicts it.
+    If only the weights find a change, the newer statement is stored next to the older one, with the relation
+    *contradicts*.
     """
     same, fuller, changed, different = likely.tolist()
     evidence = aligned.evidence
@@ -192,9 +192,9 @@ def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> C
 
 
 def _decisive(aligned: Aligned) -> bool:
-    """Whether something says that the older one is over, and not only that the newer one differs.
+    """Whether there is evidence that the older statement is over, rather than only different.
 
-    A cue that has nothing in the place of anything says more of the same, unless it says that it is over.
+    A cue without a counterpart in the older statement announces an addition, unless it says that something is over.
     """
     evidence = aligned.evidence
     cue = evidence.cue and (bool(aligned.left_old) or (aligned.ceased and not evidence.past))
@@ -217,5 +217,5 @@ def _verdict(found: dict[Relation, float], config: GateConfig) -> Relation:
 
 @cache
 def trained() -> Trained:
-    """What lies beside this module."""
+    """The weights in the file next to this module."""
     return codec.build(Trained, codec.load((files("mnemolog.processors.alignment") / WEIGHTS).read_bytes()))

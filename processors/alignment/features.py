@@ -1,4 +1,4 @@
-"""What two aligned statements leave over on each side, as numbers (ledger R19)."""
+"""The differences of two aligned statements, as numbers (ledger R19)."""
 
 import re
 from dataclasses import dataclass, replace
@@ -22,74 +22,74 @@ from mnemolog.schemas.event import Language
 
 
 class Cues(NamedTuple):
-    """What stands out in one statement, whatever it is compared with."""
+    """Cues in one statement, independent of the other."""
 
     denies: bool
     another: bool
-    """it speaks of one more"""
+    """it mentions one more"""
     past: bool
     repeats: bool
     ceased: bool
     changes: frozenset[str]
-    """words that say that something changed"""
+    """words that announce a change"""
     hints: frozenset[str]
     single: frozenset[str]
-    """attributes that have one value, by their stems"""
+    """attributes with a single value, by their stems"""
 
 
 @dataclass(frozen=True, eq=False)
 class Statement:
-    """What is compared. One is compared with several: what it takes for that is made once, when it is first needed."""
+    """A statement to compare. Its features are computed on first use and kept, as it meets several others."""
 
     text: str
     language: Language
     name: str = ""
-    """of its subject, which is not compared"""
+    """name of its subject, which is left out of the comparison"""
     pieces: Pieces | None = None
 
     @cached_property
     def folded(self) -> str:
-        """Without case and marks."""
+        """The text without case and diacritics."""
         return fold(self.text)
 
     @cached_property
     def spelled(self) -> tuple[str, ...]:
-        """Its words, folded."""
+        """The folded words."""
         return tuple(spelled(self.folded))
 
     @cached_property
     def said(self) -> tuple[Spoken, ...]:
-        """The words that count."""
+        """The content words."""
         return spoken(self.text, self.language, self.name)
 
     @cached_property
     def vectors(self) -> NDArray[np.float64] | None:
-        """Of the words that count; None where there are none, or no pieces."""
+        """The vectors of the content words; None: there are none, or no word pieces."""
         if self.pieces is None or not self.said:
             return None
         return self.pieces.words([(word.start, word.end) for word in self.said]).astype(np.float64)
 
     @cached_property
     def vector(self) -> Vector | None:
-        """Of the whole, from its pieces."""
+        """The vector of the whole statement, from its pieces."""
         return None if self.pieces is None else self.pieces.spans([(0, len(self.text))])[0]
 
     @cached_property
     def told(self) -> NDArray[np.float64]:
-        """Its phrasing, as its vector: news of a change is phrased otherwise than a state; empty without a vector.
+        """The phrasing of the statement as a vector, as changes are phrased unlike states; empty without a vector.
 
-        What people say of a change has no end (*slips to*, *put me on*, *sarktı*), so that no list of cues holds it.
+        A change can be announced in endless ways (*slips to*, *put me on*, *sarktı*): no list of cues is complete.
         """
         return np.empty(0) if self.vector is None else self.vector.astype(np.float64)
 
     @cached_property
     def marks(self) -> tuple[tuple[str, str, bool, bool], ...]:
-        """Of each word that counts what decides whether it is another one: stem, meaning, name, a long stem."""
+        """For each content word the marks by which it is compared: stem, meaning, whether it is a name, a long stem."""
         return tuple((word.stem, word.meaning, word.name, len(word.stem) >= _PREFIX) for word in self.said)
 
     @cached_property
     def kinds(self) -> dict[str, frozenset[str]]:
-        """What it says of each kind that tells two persons or things apart."""
+        """The meanings of each kind that distinguishes persons or things."""
         return {kind: frozenset(word.meaning for word in self.said if word.kind == kind) for kind in _TELLS_APART}
 
     @cached_property
@@ -99,12 +99,12 @@ class Statement:
 
     @cached_property
     def weight(self) -> float:
-        """Of all its words."""
+        """The total weight of its words."""
         return float(self.weights.sum())
 
     @cached_property
     def weights(self) -> NDArray[np.float64]:
-        """How much each word says: the rarer, the more."""
+        """The weight of each word: the rarer, the more."""
         exact = np.array([bool(word.meaning) for word in self.said], bool)
         rarity = np.ones(len(self.said))
         if self.pieces is not None and self.said:
@@ -114,7 +114,7 @@ class Statement:
 
     @cached_property
     def cues(self) -> Cues:
-        """What its words say by themselves."""
+        """Cues in its words."""
         patterns, folded = _PATTERNS[self.language], self.folded
         return Cues(
             denies=patterns["negation"].search(folded) is not None,
@@ -129,7 +129,7 @@ class Statement:
 
     @cached_property
     def denied(self) -> tuple[int, ...]:
-        """The places among the words that count of those that it denies."""
+        """The positions of denied words among the content words."""
         patterns, said = _PATTERNS[self.language], self.said
         behind = (
             next((at for at, word in enumerate(said) if word.start >= match.end()), None)
@@ -143,17 +143,17 @@ class Statement:
 
     @cached_property
     def beginnings(self) -> frozenset[str]:
-        """The first letters of its words, which identify a verb in all its forms."""
+        """The first letters of its words, by which forms of one verb are matched."""
         return frozenset(word.stem[:_BEGINS] for word in self.said)
 
     @cached_property
     def matters(self) -> frozenset[str]:
-        """The stems of its words, without its numbers: what it is about."""
+        """The stems of its words, without numbers: its topic."""
         return frozenset(word.stem for word in self.said if word.kind not in _COUNTS)
 
     @cached_property
     def clauses(self) -> tuple[tuple[int, int], ...]:
-        """Where its clauses stand."""
+        """The positions of its clauses."""
         return tuple(clauses(self.text, self.language))
 
     @cached_property
@@ -166,86 +166,86 @@ class Statement:
 
 
 class Evidence(NamedTuple):
-    """What stands out when two statements are aligned."""
+    """The evidence found when two statements are aligned."""
 
     exact: bool
-    """a number, date, identifier, name or value of one kind stands for another"""
+    """a number, date, identifier, name or other value replaces one of the same kind"""
     antonym: bool
     polarity: bool
     cue: bool
-    """the newer one says that something changed"""
+    """the newer one announces a change"""
     another: bool
-    """the newer one speaks of one more"""
+    """the newer one mentions one more"""
     past: bool
     single: bool
-    """both speak of an attribute that has one value"""
+    """both mention an attribute with a single value"""
     across: bool
     """they are in two languages"""
     hint: bool
-    """the newer one has a word that often comes with a change, and often without: new, again, later"""
+    """the newer one has a word that often accompanies a change, but often none: new, again, later"""
     repeats: bool
-    """the newer one says that it was said before: as I said, demiştim"""
+    """the newer one refers to an earlier statement: as I said, demiştim"""
 
     @property
     def named(self) -> tuple[str, ...]:
-        """Those that hold."""
+        """The names of the evidence that holds."""
         return tuple(name for name, holds in zip(self._fields, self, strict=True) if holds)
 
 
 Swap: TypeAlias = Literal["value", "words"]
-"""A single value of one kind (a number, a day, a colour) in the place of another; or other words."""
+"""A single value (a number, a day, a colour) that replaces another of its kind; or other words that do."""
 
 
 class Aligned(NamedTuple):
     """Two statements side by side."""
 
     left_old: tuple[str, ...]
-    """words of the older one that nothing stands for"""
+    """words of the older one without a counterpart"""
     left_new: tuple[str, ...]
     evidence: Evidence
     features: NDArray[np.float64]
-    """what is left over and stands out; behind it, where both have pieces, the newer one's vector"""
+    """words left over and evidence, followed by the newer one's vector if both have word pieces"""
     held: float
-    """share of the newer one's words that the older one has as they are; 1 across languages, which share no words"""
+    """share of the newer one's words that the older one has unchanged; 1 across languages, which share no words"""
     others: bool
-    """they are about two persons or things: neither ends the other"""
+    """they are about two persons or things, so that neither ends the other"""
     negated: bool = False
-    """one denies a word that the other says"""
+    """one denies a word that the other asserts"""
     ceased: bool = False
     """the newer one says that something is over"""
     swap: Swap | None = None
-    """what stands for what, where little else differs"""
+    """the kind of replacement, if little else differs"""
     counts_one: bool = False
-    """the newer one says one, where the older one has another number"""
+    """the newer one mentions one, the older one another number"""
 
 
 _MOST_IN_PLACE: Final = 2
-"""Words that stand in the place of others, of statements that are one but for them."""
+"""Replaced words, at most, between statements that are otherwise the same."""
 LEFT: Final = 0.5
-"""A word of which more than this is left over stands alone."""
+"""A word of which more than this share is left over has no counterpart."""
 _FROM: Final = 0.35
 _WIDTH: Final = 0.40
-"""Cosines of words from which one begins to stand for the other, and over which it comes to do so."""
+"""The match of two words rises from 0 at a cosine of _FROM to 1 at _FROM + _WIDTH."""
 _PREFIX: Final = 5
 _APART: Final = ("kin", "side")
-"""Kinds of which another one is another person or thing: a sister and a brother, the left knee and the right."""
+"""Kinds whose different values are different persons or things: a sister and a brother, the left knee and the right."""
 _IDENTIFIER: Final = "identifier"
 _TELLS_APART: Final = (*_APART, _IDENTIFIER)
 VALUES: Final = frozenset({"number", "day", "month", "colour", "season", "time"})
-"""Kinds of which a thing has one value at a time."""
+"""Kinds of which a thing has only one value at a time."""
 _BEGINS: Final = 3
-"""First letters that identify a verb in all its forms."""
+"""First letters by which forms of one verb are matched."""
 _STEM: Final = 4
-"""First letters that identify an attribute in all its forms."""
+"""First letters by which forms of one attribute are matched."""
 _MOST_RARE: Final = 20.0
 _OF_A_NUMBER: Final = 1.2
 _COUNTS: Final = frozenset({"number", "day", "month", "time"})
 _MOST_SHARED: Final = 5.0
-"""Words in common that say so much are one matter for certain."""
+"""The weight of common words that certainly shows a common topic."""
 
 
 def align(old: Statement, new: Statement, cosine: float) -> Aligned:
-    """Align two statements; `cosine` is that of their vectors."""
+    """Aligns two statements; `cosine` is that of their vectors."""
     olds, news = old.said, new.said
     found = _matched(old, new)
     left_old, left_new = 1.0 - found.of_old, 1.0 - found.of_new
@@ -288,25 +288,25 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
 
 
 def _over(said: tuple[Spoken, ...], left: list[float]) -> list[Spoken]:
-    """The words that nothing stands for."""
+    """The words without a counterpart."""
     return [word for word, over in zip(said, left, strict=True) if over > LEFT]
 
 
 class _Matter(NamedTuple):
-    """Whether both speak of one matter, whatever else they say."""
+    """Whether two statements have the same topic, whatever else they say."""
 
     shared: float
-    """how much the words say that both have as they are, values aside"""
+    """total weight of the words that both have unchanged, values aside"""
     rarest: float
-    """how much the rarest of them says"""
+    """weight of the rarest of them"""
     begins: float
-    """1 where the newer one begins with one of them"""
+    """1 if the newer one begins with one of them"""
     rivals: float
-    """1 where a value of one kind is left over on both sides"""
+    """1 if a value of one kind is left over on both sides"""
     names: float
-    """1 where names are"""
+    """1 if a name is left over on both sides"""
     held: float
-    """share of the newer one's words that the older one has as they are"""
+    """share of the newer one's words that the older one has unchanged"""
 
 
 def _matter(
@@ -330,7 +330,7 @@ def _matter(
 
 
 def _denies(statement: Statement, left: list[float], other: Statement) -> bool:
-    """Whether it denies a word that the other one says: as it is, for *miles* are near to *km*; or in two languages."""
+    """Whether it denies a word of the other one: in the same form, as *miles* are near *km*; or across languages."""
     across = statement.language != other.language
     return any(
         (across and left[at] <= LEFT) or statement.said[at].stem[:_BEGINS] in other.beginnings
@@ -341,9 +341,9 @@ def _denies(statement: Statement, left: list[float], other: Statement) -> bool:
 def _swap(
     olds: tuple[Spoken, ...], news: tuple[Spoken, ...], over_old: list[Spoken], over_new: list[Spoken]
 ) -> Swap | None:
-    """What the one word is that stands for another, where both have all the rest as it is.
+    """The kind of replacement, if exactly one word of each statement differs; None: there is none.
 
-    The cosine of two words does not tell: that of *walls* and *curtains* is high too.
+    The cosine of two words does not decide: that of *walls* and *curtains* is high too.
     """
     if len(over_old) != 1 or len(over_new) != 1:
         return None
@@ -358,48 +358,48 @@ def _swap(
 
 
 def _counts_one(over_old: list[Spoken], old: Statement, new: Statement) -> bool:
-    """Whether the newer one says one of what the older one had more of: *once a week* for *three times a week*."""
+    """Whether the newer one says one where the older one had more: *once a week* for *three times a week*."""
     lost = any(word.kind == "number" for word in over_old)
     return lost and new.says_one and not old.says_one
 
 
 def _others(old: Statement, new: Statement, over_old: list[Spoken], over_new: list[Spoken]) -> bool:
-    """Whether another one of a kin is meant, or another subject stands before the verb."""
+    """Whether they are about another relative or side, or have another subject before the verb."""
     for kind in _APART:
         of_old, of_new = old.kinds[kind], new.kinds[kind]
         if of_old and of_new:
             return of_old.isdisjoint(of_new)
     named_old, named_new = old.kinds[_IDENTIFIER], new.kinds[_IDENTIFIER]
     if named_old and named_new and named_old.isdisjoint(named_new) and len(over_old) > 1:
-        return True  # 5A on Monday, 6B on Friday: no new value of one thing
+        return True  # 5A on Monday, 6B on Friday: two things, not a new value of one
     olds, news = old.said, new.said
     replaced = over_old[:1] == list(olds[:1]) and over_new[:1] == list(news[:1])
     return bool(over_old and over_new) and replaced and _begins(old, olds[0]) and _begins(new, news[0])
 
 
 def _begins(statement: Statement, word: Spoken) -> bool:
-    """Whether nothing but *my* or *the* stands before the word: it is what the statement is about."""
+    """Whether at most *my* or *the* precedes the word: then it is the topic of the statement."""
     patterns = _PATTERNS[statement.language]
     before = fold(statement.text[: word.start])
     return patterns["owner"].fullmatch(before) is not None and patterns["change"].match(fold(word.text)) is None
 
 
 class _Matched(NamedTuple):
-    """The words of two statements side by side."""
+    """The matches between the words of two statements."""
 
     matches: NDArray[np.float64]
-    """how far each word of the older (rows) and of the newer one stand for each other: 0 to 1"""
+    """how well each word of the older one (rows) matches each of the newer one: 0 to 1"""
     of_old: NDArray[np.float64]
-    """the most that stands for each word of the older one"""
+    """the best match of each word of the older one"""
     of_new: NDArray[np.float64]
     equal: list[tuple[int, int]]
-    """words that are the same"""
+    """positions of equal words"""
     antonym: bool
 
 
 def _matched(old: Statement, new: Statement) -> _Matched:
     matches, equal, antonym = _by_vectors(old, new), list[tuple[int, int]](), False
-    # Millions of words are compared so: each thing is looked up once, and what costs is asked last.
+    # Millions of words are compared here: each look-up is done once, and expensive checks come last.
     for row, (stem, meaning, name, long) in enumerate(old.marks):
         opposed = _ANTONYMS.get(stem, _NONE)
         for column, (stem_2, meaning_2, name_2, long_2) in enumerate(new.marks):
@@ -408,7 +408,7 @@ def _matched(old: Statement, new: Statement) -> _Matched:
             elif stem == stem_2 or (long and long_2 and not (name and name_2) and _in_forms(stem, stem_2)):
                 same = True
             elif name and name_2:
-                same = False  # whatever their vectors say, one never stands for the other; nor do two values
+                same = False  # a changed sign never matches, whatever the vectors say; nor do two values
             elif stem_2 in opposed:
                 same, antonym = False, True
             else:
@@ -428,7 +428,7 @@ def _by_vectors(old: Statement, new: Statement) -> NDArray[np.float64]:
 
 
 def _exact(old: Statement, new: Statement, found: _Matched) -> bool:
-    """Whether a value or a name that nothing stands for meets another one of its kind, or words stand in place."""
+    """Whether a value or name without counterpart meets another of its kind, or words differ in an equal frame."""
     olds, news = old.said, new.said
     if not (olds and news):
         return False
@@ -447,9 +447,9 @@ def _held(equal: list[tuple[int, int]], news: int, evidence: Evidence) -> float:
 
 
 def _in_place(olds: tuple[Spoken, ...], news: tuple[Spoken, ...]) -> bool:
-    """Whether the statements are one but for words that stand in the place of others.
+    """Whether the statements are the same except for replaced words.
 
-    A cosine cannot tell a synonym from a rival value; the same frame around both can.
+    A cosine cannot distinguish a synonym from a rival value; an equal frame around both can.
     """
     if len(olds) != len(news):
         return False
@@ -467,13 +467,13 @@ def _equal(was: Spoken, now: Spoken) -> bool:
 
 
 def _in_forms(one: str, other: str) -> bool:
-    """Whether two long stems are one word's: one begins with the other, or one letter differs.
+    """Whether two long stems belong to one word: one begins with the other, or they differ by one letter.
 
     >>> _in_forms("organise", "organis"), _in_forms("project", "protect"), _in_forms("project", "product")
     (True, True, False)
     """
     if one[0] != other[0] and one[-1] != other[-1]:
-        return False  # one letter cannot be both; most words end here
+        return False  # one edit cannot change both ends; most pairs end here
     return one.startswith(other) or other.startswith(one) or _one_edit(one, other)
 
 
@@ -487,17 +487,17 @@ def _one_edit(one: str, other: str) -> bool:
 
 
 def _side(statement: Statement, left: NDArray[np.float64], alone: int) -> list[float]:
-    """Left over: the share, the sum, the most of one word, and how many words."""
+    """The words left over: their share, total weight, highest weight, and number."""
     if not len(left):
         return [0.0, 0.0, 0.0, 0.0]
     over = left * statement.weights
-    # Words behind what the embedder reads have no weight; where all lie there, nothing says that any is known.
+    # Words beyond the embedder's input have no weight; if all are, none counts as known.
     total, weight = float(over.sum()), statement.weight
     return [total / weight if weight else 1.0, total / 5, max(over.tolist()), alone / 5]
 
 
 def _blocks(found: _Matched) -> tuple[float, float, float]:
-    """Blocks that stand in the place of others, that were added and that were dropped, in the order of the words."""
+    """The numbers of replaced, added and dropped blocks, in the order of the words."""
     if 0 in found.matches.shape:
         return 0.0, 0.0, 0.0
     nearest, most = found.matches.argmax(axis=0).tolist(), found.of_new.tolist()
@@ -507,7 +507,7 @@ def _blocks(found: _Matched) -> tuple[float, float, float]:
         named = [str(row) if most[column] > LEFT else f"new{column}" for column, row in enumerate(nearest)]
         changes = SequenceMatcher(None, [str(row) for row in range(olds)], named, autojunk=False).get_opcodes()
         tags = [str(tag) for tag, *_ in changes]
-    else:  # in one order: what lies between them is left over, which needs no search
+    else:  # in one order: the words between matches are left over, so that no search is needed
         between = pairwise([(-1, -1), *pairs, (olds, news)])
         tags = [_GAPS[end > begin + 1, to > at + 1] for (begin, at), (end, to) in between]
     return float(tags.count("replace")), float(tags.count("insert")), float(tags.count("delete"))
@@ -519,7 +519,7 @@ _GAPS: Final[dict[tuple[bool, bool], str]] = {
     (False, True): "insert",
     (False, False): "equal",
 }
-"""What lies between two words that stand for each other, by whether the older and the newer one say something there."""
+"""The kind of gap between two matches, by whether the older and the newer statement have words in it."""
 
 
 def _evidence(old: Statement, new: Statement, *, exact: bool, antonym: bool) -> Evidence:
@@ -539,7 +539,7 @@ def _evidence(old: Statement, new: Statement, *, exact: bool, antonym: bool) -> 
 
 
 def _one_attribute(old: Statement, new: Statement) -> bool:
-    """Whether both speak of an attribute that has one value: the same one, where one language tells.
+    """Whether both mention the same single-valued attribute; across languages it is enough that each mentions one.
 
     >>> _one_attribute(Statement("I work in Izmir.", "en"), Statement("I live in Izmir.", "en"))
     False
@@ -549,7 +549,7 @@ def _one_attribute(old: Statement, new: Statement) -> bool:
 
 
 def _all(pattern: re.Pattern[str], folded: str) -> frozenset[str]:
-    """What of a text the pattern finds."""
+    """All matches of the pattern in a text."""
     return frozenset(match[0] for match in pattern.finditer(folded))
 
 

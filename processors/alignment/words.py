@@ -1,4 +1,4 @@
-"""The words of a statement that say something: without stop words, pronouns and the subject's name."""
+"""The content words of a statement: without stop words, pronouns and the subject's name."""
 
 import re
 from functools import lru_cache
@@ -12,23 +12,23 @@ from mnemolog.schemas.event import Language
 
 
 class Spoken(NamedTuple):
-    """A word, what it comes to, and what of it is exact."""
+    """A word with its stem, and the exact value in it."""
 
     text: str
     start: int
     end: int
     stem: str
     meaning: str
-    """kind:value where it is a number, a day, a kin; values of one kind exclude each other. Else empty"""
+    """kind:value if it is a number, a day or a relative; values of one kind exclude each other. Else empty"""
     name: bool
-    """written with a capital inside the statement"""
+    """written with a capital letter inside the statement"""
     kind: str
     """of its meaning"""
 
 
 @lru_cache(maxsize=4_096)
 def spoken(text: str, language: Language, name: str = "") -> tuple[Spoken, ...]:
-    """The words that count, in order.
+    """The content words, in order.
 
     >>> [(word.stem, word.meaning) for word in spoken("My cat Duman is 3.", "en")]
     [('cat', 'pet:cat'), ('duman', ''), ('3', 'number:3')]
@@ -49,7 +49,7 @@ def spoken(text: str, language: Language, name: str = "") -> tuple[Spoken, ...]:
 
 
 def says_one(text: str, language: Language) -> bool:
-    """Whether one of something is said, or an article that is spelled like it.
+    """Whether it says one of something, or has an article spelled like it.
 
     >>> says_one("Sam goes there once a week.", "en"), says_one("Sam goes there.", "en")
     (True, False)
@@ -81,4 +81,4 @@ _MEANINGS: Final = {
 }
 _TOLD: Final = {language: set(pack.cues.told.split()) for language, pack in PACKS.items()}
 _FAINT: Final = "number:1"
-"""One and bir are articles and pronouns more often than numbers."""
+"""One and bir are more often articles and pronouns than numbers."""

@@ -1,1 +1,1 @@
-"""What stands beside a statement: whether it stands alone, which earlier words tell what it is about, and whose may."""
+"""The context of a statement: whether it needs one, and which earlier words, of which speakers, provide it."""

@@ -1,8 +1,8 @@
-"""What is seen of a statement and an earlier one that may tell what it is about.
+"""Features of a pair: a statement, and an earlier one that may explain it.
 
-How similar they are, what words both have, how long ago it was, by which speaker, how many others lie between, and
-what it was the first to say. All earlier statements are looked at together, a column for each feature; what one says
-by itself is read once and kept.
+They are similarity, common words, time passed, speaker, number of messages in between, and the words that the earlier
+one introduced. All earlier statements are processed together, one column per feature; the features of an earlier
+statement alone are cached.
 """
 
 import math
@@ -32,11 +32,11 @@ class Earlier(NamedTuple):
     message_id: str
     entities: frozenset[str]
     cosine: float | None
-    """to the statement; None: no memory was made of it, so it has no vector"""
+    """cosine to the statement; None: no memory was made of it, so it has no vector"""
 
 
 def beside(scene: Scene, found: Sequence[Earlier]) -> Matrix:
-    """A row of numbers for each earlier statement, in the order of BESIDE."""
+    """A row of features for each earlier statement, in the order of BESIDE."""
     told = [_told(each.words, each.language) for each in found]
     columns = {
         "bias": np.ones(len(found)),
@@ -60,10 +60,10 @@ Columns = dict[str, NDArray[np.generic]]
 
 
 class _Told(NamedTuple):
-    """What an earlier statement says by itself, whatever it is looked at beside."""
+    """Features of an earlier statement alone."""
 
     words: frozenset[str]
-    """their beginnings"""
+    """the first letters of its words"""
     question: bool
     numbers: tuple[float, ...]
     """in the order of _SAYS"""
@@ -71,7 +71,7 @@ class _Told(NamedTuple):
 
 @lru_cache(maxsize=8_192)
 def _told(words: str, language: Language) -> _Told:
-    """The same statement stands before many that follow it."""
+    """Cached, since one statement precedes many later ones."""
     read = words[:READ]
     content, asks = len(content_words(read, language)), asks_at_the_end(words, language)
     numbers = (
@@ -87,7 +87,7 @@ def _told(words: str, language: Language) -> _Told:
 
 
 def _nearness(found: Sequence[Earlier]) -> Columns:
-    """Its cosine among those of all; what has none has their mean, and ranks last."""
+    """Its cosine among those of all; one without a vector gets their mean and the last rank."""
     given = [each.cosine for each in found]
     known = [cosine for cosine in given if cosine is not None]
     mean, best = (sum(known) / len(known), max(known)) if known else (0.0, 0.0)
@@ -108,12 +108,12 @@ def _nearness(found: Sequence[Earlier]) -> Columns:
 
 @lru_cache(maxsize=256)
 def _of_ranks(count: int) -> Matrix:
-    """What the ranks of so many count, which numpy's logarithm would round otherwise on some machines."""
+    """Features of ranks, computed without numpy's logarithm, whose last digit differs between machines."""
     return np.array([math.log1p(rank) for rank in range(count)]) / 3
 
 
 def _in_common(scene: Scene, found: Sequence[Earlier], told: Sequence[_Told]) -> Columns:
-    """The words that it has in common with the statement, and those that it was the first to say."""
+    """Words that it shares with the statement, and words that it introduced."""
     statement = scene.statement
     own, rare = beginnings(statement.text, statement.language), scene.rare
     shared = [own & each.words for each in told]
@@ -124,7 +124,7 @@ def _in_common(scene: Scene, found: Sequence[Earlier], told: Sequence[_Told]) ->
         if words:
             sharers = dict.fromkeys(words, found[place].message_id) | sharers
             of_rare[place] = min(sum(counts_for for word, counts_for in rare.items() if word in words), 1.0)
-            # Added up exactly, so that the order of a set of words moves no digit.
+            # Exact summation, so that the order of a set of words changes no digit.
             of_shared[place] = min(math.fsum(1 / counts[word] for word in words), 2.0)
     first_to_share, first_said = frozenset(sharers.values()), _first_said(scene)
     fresh = [len(of.words & first_said[each.message_id]) for each, of in zip(found, told, strict=True)]
@@ -139,7 +139,7 @@ def _in_common(scene: Scene, found: Sequence[Earlier], told: Sequence[_Told]) ->
 
 
 def _first_said(scene: Scene) -> Mapping[str, frozenset[str]]:
-    """Of each message the beginnings of words that no message before it said."""
+    """For each message the word beginnings that no earlier message has."""
     known: set[str] = set()
     first_said = {}
     for said, words in zip(scene.earlier, scene.said_before, strict=True):
@@ -149,21 +149,21 @@ def _first_said(scene: Scene) -> Mapping[str, frozenset[str]]:
 
 
 class _Place(NamedTuple):
-    """The place of a message in the conversation."""
+    """The position of a message in the conversation."""
 
     distance: int
-    """1: just before the statement's own"""
+    """1: directly before the statement's own"""
     same: bool
-    """of the statement's session"""
+    """it is in the statement's session"""
     by_speaker: bool
     opener: bool
     hours: float
     rank: int
-    """among the messages of the session that are looked at, the latest 0; -1: of another session"""
+    """among the candidate messages of the session, 0 for the latest; -1: it is in another session"""
 
 
 def _places(scene: Scene, found: Sequence[Earlier], told: Sequence[_Told]) -> Columns:
-    """Where each stands in the conversation, and what the statement looks like from there."""
+    """The position of each in the conversation, combined with features of the statement."""
     here, statement = scene.here, scene.statement
     last, several = (here[-1] if here else None), several_talk(scene)
     places = _by_message(scene, found)
@@ -203,7 +203,7 @@ def _places(scene: Scene, found: Sequence[Earlier], told: Sequence[_Told]) -> Co
 
 
 def _by_message(scene: Scene, found: Sequence[Earlier]) -> Mapping[str, _Place]:
-    """The places of the messages of these statements."""
+    """The positions of the messages of these statements."""
     ranks = {message_id: rank for rank, message_id in enumerate(dict.fromkeys(e.message_id for e in reversed(found)))}
     opener = scene.here[0].message_id if scene.here else None
     places = {}
@@ -231,10 +231,10 @@ _OF_EARLIER: Final = tuple(
 
 
 _OF_STATEMENT: Final = ("begins_with_pronoun", "new_rare", "told")
-"""What a statement points at, and says anew and in all, decides how much it means that another is near."""
+"""How the statement begins, its new rare words and its length change the weight of an earlier one's nearness."""
 _WEIGHED: Final = ("latest", "before", "cosine", "bias")
 _AMONG: Final = ("nearest", "latest")
-"""To be the nearest or the latest of many says more than of one or two."""
+"""Being the nearest or latest among many is stronger evidence than among few."""
 BESIDE: Final = (
     *_OF_EARLIER,
     *(f"{name} × {of}" for name in _OF_STATEMENT for of in _WEIGHED),
@@ -242,14 +242,14 @@ BESIDE: Final = (
 )
 _SAYS: Final = "question told told_little points_too has_capitals has_digits length".split()
 _LOGARITHMS: Final = np.array([0.0, *map(math.log, range(1, AMONG + 1))])
-"""Of distances: a message is at most AMONG before a statement's own."""
+"""Logarithms of distances: a message is at most AMONG before the statement's own."""
 UNKEPT: Final = 4
-"""The latest messages of a session that may be shown though no memory was made of them."""
+"""Messages of a session, the latest, that may be shown without a memory of them."""
 _LITTLE: Final = 3
-"""Content words below which an earlier statement tells little."""
+"""With fewer content words an earlier statement says little."""
 _FEW: Final = 6
-"""Words that seldom name their matter."""
+"""With at most this many words a statement seldom names its topic."""
 _MOMENT_S: Final = 180.0
-"""Messages of one speaker so close to each other are often of one matter."""
+"""Messages of one speaker within this time are often about one topic."""
 _FAR: Final = -1.0
-"""The cosine that stands for none."""
+"""The cosine that stands for a missing one."""

@@ -1,6 +1,6 @@
-"""What is seen of a statement within its conversation: whether it says by itself what it is about.
+"""Features of a statement within its conversation: whether its topic is clear from itself.
 
-Numbers with names: what it names, what of it is new, how it is written, how it stands in its message and session.
+Numbers with names: what it names, which words are new, how it is written, and its position in message and session.
 """
 
 import math
@@ -29,7 +29,7 @@ Matrix = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Scene:
-    """A statement of a user and what was said before it. What it is looked at for is made once, when first needed."""
+    """A statement of a user with the earlier messages. Its features are computed on first use."""
 
     statement: Statement
     message: str
@@ -43,31 +43,31 @@ class Scene:
     earlier: Sequence[Utterance]
     """the agent's messages before its own, the oldest first, AMONG at most"""
     lead: str = ""
-    """what stands before it in its own message: the sentence before, or the head of its list"""
+    """the text before it in its own message: the preceding sentence, or the head of its list"""
 
     @cached_property
     def here(self) -> Sequence[Utterance]:
-        """Those of its session."""
+        """The earlier messages of its session."""
         return [said for said in self.earlier if said.session_id == self.session_id]
 
     @cached_property
     def seen(self) -> Mapping[str, float]:
-        """What tells whether the statement is understood without its conversation, by name."""
+        """Features of whether the statement can be understood without its conversation, by name."""
         return alone(self)
 
     @cached_property
     def said_before(self) -> Sequence[frozenset[str]]:
-        """The beginnings of the words of each earlier message, as far as it is read."""
+        """The word beginnings of each earlier message, of its first READ characters."""
         return [beginnings(said.text[:READ], said.language) for said in self.earlier]
 
     @cached_property
     def rare(self) -> Mapping[str, float]:
-        """The beginnings of its rare words, each with what it counts."""
+        """The beginnings of its rare words, each with its weight."""
         return rare_words(self.statement)
 
 
 def alone(scene: Scene) -> dict[str, float]:
-    """What tells whether the statement is understood without its conversation, by name."""
+    """Features of whether the statement can be understood without its conversation, by name."""
     statement = scene.statement
     words, language, folded = statement.text, statement.language, statement.folded
     said, content = tokens(folded), content_words(words, language)
@@ -107,7 +107,7 @@ def alone(scene: Scene) -> dict[str, float]:
 
 
 def _lead(scene: Scene) -> dict[str, float]:
-    """What stands before it in its own message, and is read first."""
+    """Features of the text before it in its own message."""
     words = len(tokens(scene.lead))
     return {
         "lead": float(bool(scene.lead)),
@@ -118,7 +118,7 @@ def _lead(scene: Scene) -> dict[str, float]:
 
 
 def _shape(words: str, said: Sequence[str]) -> dict[str, float]:
-    """How it is written: notes are short, without capitals, and full of numbers."""
+    """Features of its form: notes are short, without capitals, and full of numbers."""
     capitals = sum(word[:1].isupper() for word in words.split()[1:])
     return {
         "words": math.log1p(len(said)) / 3,
@@ -135,7 +135,7 @@ def _shape(words: str, said: Sequence[str]) -> dict[str, float]:
 
 
 def lead_of(message: str, words: str, language: Language) -> str:
-    """The sentence before these words in their message that says something; empty where there is none.
+    """The nearest informative sentence before these words in their message; empty: there is none.
 
     >>> lead_of("We got a dog. Yeah. She's nine.", "She's nine.", "en"), lead_of("She's nine.", "She's nine.", "en")
     ('We got a dog.', '')
@@ -145,7 +145,7 @@ def lead_of(message: str, words: str, language: Language) -> str:
 
 
 def says_nothing(sentence: str, language: Language) -> bool:
-    """Whether it is a word like *yeah.*, or a greeting or thanks (*Cheers Hamid.*), with which nothing can be read."""
+    """Whether it carries no information, like *yeah.*, or a greeting or thanks (*Cheers Hamid.*)."""
     return (len(sentence) <= _NOTHING and len(tokens(sentence)) <= 1) or only_greets(sentence, language)
 
 
@@ -155,7 +155,7 @@ def _numbers(said: Sequence[str], folded: str) -> dict[str, float]:
 
 
 def _rarity(statement: Statement) -> dict[str, float]:
-    """How much its words say: common words name no matter."""
+    """How informative its words are: common words name no topic."""
     weights = statement.weights
     if not len(weights):
         return dict.fromkeys(("says", "says_most", "says_on_average", "exact", "inexact"), 0.0)
@@ -170,7 +170,7 @@ def _rarity(statement: Statement) -> dict[str, float]:
 
 
 def _given(scene: Scene) -> dict[str, float]:
-    """How much of it the conversation spoke of before: what is new is named, what is known is left out."""
+    """How much of it was mentioned before in the conversation: new things are named, known ones often omitted."""
     statement = scene.statement
     language = statement.language
     own = beginnings(statement.text, language)
@@ -192,7 +192,7 @@ def _given(scene: Scene) -> dict[str, float]:
 
 
 def _place(scene: Scene) -> dict[str, float]:
-    """Where it stands: an answer, the first words of a session, one of several people."""
+    """Its position: an answer, the first of a session, one of several speakers."""
     here = scene.here
     last = here[-1] if here else None
     other = last is not None and (last.role != "user" or last.speaker != scene.speaker)
@@ -214,17 +214,17 @@ def _place(scene: Scene) -> dict[str, float]:
 
 
 def several_talk(scene: Scene) -> bool:
-    """Whether other people talk in its session."""
+    """Whether other users talk in its session."""
     return any(said.role == "user" and said.speaker != scene.speaker for said in scene.here)
 
 
 def asks_at_the_end(text: str, language: Language) -> bool:
-    """Whether a message asks something with its last words."""
+    """Whether a message ends with a question."""
     return asks_something(fold(text[-_LEAD:]), language)
 
 
 def rare_words(statement: Statement) -> Mapping[str, float]:
-    """The beginnings of its rare words, each with what it counts: a number or a common word tells no matter."""
+    """The beginnings of its rare words, each with its weight; numbers and common words do not identify a topic."""
     words = [word for word in statement.said if not word.kind and word.end - word.start >= _SHORTEST]
     spans = [(word.start, min(word.end, word.start + _ROOT)) for word in words]
     rarities: Iterable[float] = (
@@ -240,25 +240,25 @@ def rare_words(statement: Statement) -> Mapping[str, float]:
 
 
 AMONG: Final = 40
-"""Messages before the statement that are looked at: of those that a reader needed nine in ten lie within twenty."""
+"""Earlier messages that are considered; nine in ten of those that a reader needed are within twenty."""
 READ: Final = 400
-"""Characters of an earlier statement that are compared."""
+"""Characters of an earlier message that are compared."""
 _WHOLE: Final = 0.8
-"""Share of its message's characters from which a statement is all of it."""
+"""From this share of its message's characters on, a statement counts as the whole message."""
 _LEAD: Final = 200
-"""Characters before a statement, and at the end of a message, that are looked at."""
+"""Characters before a statement, and at the end of a message, that are considered."""
 _LITTLE: Final = 3
-"""Words of a sentence before a statement that tell little."""
+"""A preceding sentence of at most so many words says little."""
 _RARE: Final = 11.0
-"""Minus the logarithm of the probability of a word that begins to tell a matter apart: *club*, *ev*."""
+"""Minus the logarithm of the probability from which on a word identifies a topic: *club*, *ev*."""
 _RARER: Final = 5.0
-"""So much rarer, it counts one."""
+"""A word rarer by this much has weight 1."""
 _SHORTEST: Final = 3
-"""Letters of a word that tells a matter apart."""
+"""The least letters of a word that identifies a topic."""
 _ROOT: Final = 5
-"""Letters of a word whose rarity counts: every further piece of an inflected word makes it rarer."""
+"""Letters of a word whose rarity counts: further parts of an inflected word make it seem rarer."""
 _LEADS: Final = 1_000
-"""Characters before a statement among which the sentence before it is looked for."""
+"""Characters before a statement in which the preceding sentence is looked for."""
 _NOTHING: Final = 8
-"""Characters of *Morning!* and *tamam*."""
+"""The length of *Morning!*: a single word of at most so many characters carries no information."""
 _ENDS: Final = frozenset(".!")

@@ -1,7 +1,7 @@
-"""How probable it is that a statement is not understood alone, and which earlier statement tells what it is about.
+"""The probability that a statement needs context, and the earlier statement that most probably provides it.
 
-Two logistic regressions over the statement, whether it is understood alone and whether it is with what stands before
-it in its own message, and one choice among the earlier statements, of which none may tell. Their weights are data
+Two logistic regressions over the statement, whether it is understood alone and whether it is with the text before it in
+its own message, and a choice among the earlier statements, or none of them. Their weights are data
 (`streams/providers/models/contexts`), made by `python -m benchmarks.train_contexts`: one set with the vector of the
 statement, for the embedder that gave it, and one of the features alone, for any other.
 """
@@ -21,13 +21,13 @@ class Weights(NamedTuple):
     """One set of weights."""
 
     names: tuple[str, ...]
-    """of the features of a statement"""
+    """names of the features of a statement"""
     of_names: Matrix
     """a row for each field of Needs"""
     of_vector: Matrix
-    """the same of its dimensions; none: it looks at no vector"""
+    """a row for each field of Needs, a column for each dimension; no columns: vectors are not used"""
     of_beside: Matrix
-    """of what is seen of a statement and an earlier one, in the order of `earlier.BESIDE`"""
+    """weights of the features of a pair, in the order of `earlier.BESIDE`"""
 
 
 class Needs(NamedTuple):
@@ -36,20 +36,20 @@ class Needs(NamedTuple):
     lead: float
     """that it is not understood alone"""
     earlier: float
-    """that it is not understood with what stands before it in its own message"""
+    """that it is not understood even with the text before it in its own message"""
 
 
 class Choice(NamedTuple):
-    """The earlier statement that tells best what a statement is about."""
+    """The earlier statement that explains a statement best."""
 
     place: int
-    """among those that were looked at"""
+    """its index among the earlier statements"""
     probability: float
-    """that the statement needs one, and that it is this one"""
+    """that the statement needs an earlier one, and that it is this one"""
 
 
 def needs(scene: Scene, vector: Vector | None, weights: Weights) -> Needs:
-    """What the statement needs; `vector` is its own."""
+    """The needs of the statement; `vector` is its own."""
     seen = scene.seen
     scores = weights.of_names @ np.array([seen[name] for name in weights.names])
     if weights.of_vector.shape[1] and vector is not None:
@@ -58,11 +58,11 @@ def needs(scene: Scene, vector: Vector | None, weights: Weights) -> Needs:
 
 
 def best(scene: Scene, found: Sequence[Earlier], needed: float, weights: Weights) -> Choice:
-    """The most probable of the earlier statements, of which there is at least one; the later of two that are alike."""
+    """The most probable earlier statement, of at least one; of equal ones the later."""
     scores = _clipped(beside(scene, found) @ weights.of_beside)
     place = len(found) - 1 - int(np.argmax(scores[::-1]))
     odds = np.exp(scores)
-    return Choice(place, needed * float(odds[place] / (1.0 + odds.sum())))  # 1: none of them tells
+    return Choice(place, needed * float(odds[place] / (1.0 + odds.sum())))  # 1: the odds of none of them
 
 
 def _clipped(scores: Matrix) -> Matrix:
@@ -71,4 +71,4 @@ def _clipped(scores: Matrix) -> Matrix:
 
 
 _STEEP = 30.0
-"""Scores beyond this are as good as certain."""
+"""Scores beyond this are practically certain."""
