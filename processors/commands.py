@@ -1,4 +1,4 @@
-"""Commands about a memory, from people and jobs: each gives the same events for every caller (ledger E3, E6, E7)."""
+"""The events of commands on a memory, from people and jobs; they are the same for every caller (ledger E3, E6, E7)."""
 
 from collections.abc import Iterator
 from typing import Literal, TypeAlias, assert_never
@@ -29,7 +29,7 @@ Refusal: TypeAlias = Literal["unknown", "forgotten", "pinned", "locked"]
 
 
 def carried_out(command: Immediate, state: AgentState, *, clock: float, config: Config) -> Iterator[Event]:
-    """What a command about a memory comes to; nothing where that is so already."""
+    """The events of a command on a memory; none if nothing would change."""
     memory = state.memories.get(command.memory_id)
     refusal = _refusal(command, memory)
     if memory is None or refusal is not None:
@@ -74,7 +74,7 @@ def _anchored(command: Pin | Unpin | Lock | Unlock, memory: Memory, clock: float
 
 
 def _refusal(command: Immediate, memory: Memory | None) -> Refusal | None:
-    """An anchored memory is forgotten only after its anchor is taken off; what is forgotten stays as it is."""
+    """Why a command is refused: an anchored memory cannot be forgotten, and a forgotten one cannot be changed."""
     if memory is None:
         return "unknown"
     if isinstance(command, Forget):
@@ -88,7 +88,7 @@ def _forgotten(command: Forget, memory: Memory, state: AgentState, clock: float)
 
 
 def used(recalled: MemoriesRecalled, state: AgentState, config: Config) -> Iterator[Event]:
-    """What follows for memories that were recalled: together they grow stable, and so does what is connected with them.
+    """The events after a recall: the recalled memories and those connected with them become more stable.
 
     Hebbian co-activation (ledger I12) and neighbour evolution (ledger G5, A-MEM).
     """
@@ -100,7 +100,7 @@ def used(recalled: MemoriesRecalled, state: AgentState, config: Config) -> Itera
 
 
 def connected(memory_ids: tuple[str, ...], state: AgentState, *, clock: float, config: Config) -> Iterator[Event]:
-    """What is connected with memories that were used grows a little more stable (ledger G5)."""
+    """Memories connected with used ones become a little more stable (ledger G5)."""
     near = tuple(each for each in neighbours(memory_ids, state.adjacent) if state.memories[each].active)
     if near:
         yield from _steadier(near, state, config.relations.neighbour_factor, "neighbour", clock)
@@ -113,7 +113,7 @@ def _steadier(
     why: Literal["retrieval", "neighbour"],
     clock: float,
 ) -> Iterator[StabilityChanged]:
-    """One event for each factor that is applied: nearly always one; what has reached the limit is left out."""
+    """One event per applied factor, which is nearly always one; memories at the limit are left out."""
     for applied, ids in by_factor(memory_ids, state.memories, factor).items():
         if applied != 1.0:
             yield StabilityChanged(memory_ids=ids, factor=applied, why=why, observed_at=clock)

@@ -1,8 +1,8 @@
-"""Memories formed anew: what today's rules would make of a transcript, compared with what is remembered.
+"""Forms memories again from a transcript by today's rules, and compares them with the stored ones.
 
-`retold` gives the inputs to form from, `difference` the steps from what is there to what they come to. Memories that
-people had a hand in stay: written, restored, pinned, locked or reported on; so do those of messages that are not read
-again, since a language model formed them or somebody forgot a memory of theirs.
+`retold` gives the inputs to form from, `difference` the steps from the stored memories to the new ones. Memories that
+people changed stay: written, restored, pinned, locked or reported on; so do those of messages that are not read again,
+since a language model formed them or a memory of theirs was forgotten by hand.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -47,7 +47,7 @@ UNDO: Final = "undo"
 
 
 def step_id(name: str, step: str, *, verb: str = REFORM) -> str:
-    """The id of the command that carries out a step of a set, or takes it back.
+    """The id of the command that carries out a step of a set, or undoes it.
 
     >>> step_id("autumn", "end/m1")
     'reform/autumn/end/m1'
@@ -60,38 +60,38 @@ def _of_a_set(input_id: str) -> bool:
 
 
 class Edited(NamedTuple):
-    """What a person wrote in the place of a memory's words."""
+    """An edit of a memory's text by a person."""
 
     text: str
     messages: tuple[str, ...]
-    """that the older words came from"""
+    """source messages of the text before the edit"""
 
 
 @dataclass(slots=True)
 class Past:
-    """What an agent's commits tell of people's hands in its memories."""
+    """Changes that people made to an agent's memories, from its commits."""
 
     state: AgentState
     by_hand: set[str] = field(default_factory=set)
     """memories that were restored or reported on"""
     forgotten: set[str] = field(default_factory=set)
-    """memories that somebody forgot"""
+    """memories that were forgotten by hand"""
     edited: dict[str, list[Edited]] = field(default_factory=dict)
-    """of a memory, the edits that were not taken back, the latest last"""
+    """by memory, the edits that were not undone, the latest last"""
     read_again: set[str] = field(default_factory=set)
-    """messages that are formed anew"""
+    """messages whose memories are formed again"""
 
     @property
     def corrected(self) -> set[str]:
-        """The memories that say what somebody wrote in the place of their words."""
+        """The memories whose text is an edit that was not undone."""
         return {memory_id for memory_id, edits in self.edited.items() if edits}
 
     def latest(self, event: MemoryEdited) -> bool:
-        """Whether a memory says what was written then."""
+        """Whether the edit is the memory's latest one."""
         return event.text in [edit.text for edit in self.edited.get(event.memory_id, ())[-1:]]
 
     def stays(self, memory: Memory) -> bool:
-        """Whether nothing may be done to it."""
+        """Whether the memory must stay as it is."""
         return (
             memory.write_source == "manual"
             or memory.id in self.by_hand
@@ -103,7 +103,7 @@ class Past:
 
 
 def past(commits: Sequence[Commit]) -> Past:
-    """Fold the commits."""
+    """Folds the commits."""
     found, formed_here = Past(AgentState()), set[str]()
     for commit in commits:
         found.state.fold(commit)
@@ -130,7 +130,7 @@ def past(commits: Sequence[Commit]) -> Past:
 
 
 def retold(commits: Sequence[Commit], told: Past) -> Iterator[Input]:
-    """The inputs that are formed anew, in their order: messages, what was written by hand, ends of conversations."""
+    """The inputs to form again, in order: messages, memories written by hand, ends of sessions."""
     for number, commit in enumerate(commits, start=1):
         source = SourcePosition(REFORM, REFORM, 0, number)
         for event in (entry.event for entry in commit.events):
@@ -169,7 +169,7 @@ def _written(commit: Commit, event: MemoryFormed | MemoryEdited, *, importance: 
 
 
 def _message(commit: Commit, said: MessageRecorded) -> Message:
-    """The message as it was recorded: without what was an echo."""
+    """The recorded message, in which echoes were already removed."""
     user_id = None if said.speaker in (said.role, said.name) else said.speaker
     named = said.name not in (said.speaker, said.role.capitalize()) or said.speaker == said.name
     offset = timezone(timedelta(seconds=said.utc_offset_s))
@@ -189,7 +189,7 @@ def _message(commit: Commit, said: MessageRecorded) -> Message:
 
 @dataclass(slots=True)
 class _Formed:
-    """What the new commits formed: each memory as one event with its latest words."""
+    """The result of the new commits: each memory as one event with its latest text."""
 
     state: AgentState
     events: dict[str, MemoryFormed] = field(default_factory=dict)
@@ -210,9 +210,9 @@ def _formed(commits: Sequence[Commit]) -> _Formed:
 
 
 def difference(told: Past, anew: Sequence[Commit]) -> tuple[tuple[ReformStep, ...], int]:
-    """The steps from what is remembered to what the new commits come to, and how many current memories stay."""
+    """The steps from the stored memories to the new ones, and the number of current memories that stay."""
     formed, clock = _formed(anew), told.state.intake.clock
-    # Adopted before what they take the place of ends: that names them.
+    # A new memory is adopted before the one that it replaces is ended, since that step refers to it.
     wanted = [memory for memory in formed.state.memories.values() if memory.write_source != "manual"]
     partners = _partners(wanted, [m for m in told.state.memories.values() if m.id not in told.forgotten])
     steps: list[ReformStep] = []
@@ -241,12 +241,12 @@ def difference(told: Past, anew: Sequence[Commit]) -> tuple[tuple[ReformStep, ..
 
 
 def _holds(memory: Memory, clock: float) -> bool:
-    """Whether it is to be there: a memory whose place another took is not, whenever it ended."""
+    """Whether a memory is current; a superseded one is not, whenever it ended."""
     return memory.active and memory.current(clock)
 
 
 def _by(new: Memory, partners: Mapping[str, Memory]) -> str | None:
-    """The memory that takes the place of one that ends; where it is yet to be adopted, the name of that step."""
+    """The memory that supersedes an ending one; if it is yet to be adopted, the name of that step."""
     if new.superseded_by is None:
         return None
     by = partners.get(new.superseded_by)
@@ -275,7 +275,7 @@ def _adopted(new: Memory, event: MemoryFormed, near: Memory | None) -> ReformSte
 
 
 def _partners(wanted: Sequence[Memory], known: Sequence[Memory]) -> dict[str, Memory]:
-    """The known memory that says the same and came from a common message, for each wanted one; a current one first."""
+    """For each new memory the stored one with the same text and a common source message; a current one is preferred."""
     said: dict[tuple[str, str], list[Memory]] = {}
     for memory in sorted(known, key=lambda each: not each.active):
         for words in {memory.words, memory.text}:
@@ -293,7 +293,7 @@ def _partners(wanted: Sequence[Memory], known: Sequence[Memory]) -> dict[str, Me
 
 
 def _pairs(added: Sequence[Memory], loose: Sequence[Memory]) -> dict[str, Memory]:
-    """Which known memory each new one is another wording of: of one message, that with the most words in common."""
+    """Pairs each new memory with a stored one that it rewords: from one message, with the most words in common."""
     left, found = list(loose), dict[str, Memory]()
     for new in added:
         of_message = [old for old in left if not set(old.sources).isdisjoint(new.sources)]
@@ -314,7 +314,7 @@ def _shared(one: Memory, other: Memory) -> int:
 def carried_out(
     command: AdoptMemory | EndMemory, state: AgentState, *, new_id: str, model: str, dimensions: int, clock: float
 ) -> Iterator[Event]:
-    """What a step comes to. Raises InvalidInputError where the facts are no memory of this agent."""
+    """The events of a step. Raises InvalidInputError if the given event is no memory of this agent."""
     if isinstance(command, EndMemory):
         yield _ended(command, state, clock)
         return
@@ -350,7 +350,7 @@ def _checked(command: AdoptMemory, state: AgentState, model: str, dimensions: in
 
 
 def _is_unit(embedding: Embedding) -> bool:
-    """Whether it can be compared with others: what comes from outside may hold anything."""
+    """Whether the vector has unit length; a command from outside may contain any numbers."""
     try:
         vector = unpacked(embedding)
     except ValueError:
@@ -359,7 +359,7 @@ def _is_unit(embedding: Embedding) -> bool:
 
 
 _UNIT_WITHIN: Final = 0.01
-"""Half floats round; what is further off was no vector of an embedder."""
+"""Tolerance for rounding to half floats; an embedder's vector is never further off."""
 
 
 def _ended(command: EndMemory, state: AgentState, clock: float) -> Event:
@@ -392,7 +392,7 @@ def _superseded(old: Memory, by: str, until: float | None, text: str, clock: flo
 
 
 def command_of(step: ReformStep, name: str, *, tenant_id: str, agent_id: str) -> Command:
-    """The command that carries out a step of the set `name`; its id is the same whenever the step is found."""
+    """The command of a step in the set `name`; its id is the same whenever the step is computed."""
     named = step_id(name, step.name)
     if step.formed is not None:
         return AdoptMemory(
@@ -421,7 +421,7 @@ def command_of(step: ReformStep, name: str, *, tenant_id: str, agent_id: str) ->
 
 
 def undoing(done: ReformSet, *, tenant_id: str, agent_id: str) -> list[Command]:
-    """The commands that take a set back: what it added or restored ends, what it ended is restored."""
+    """The commands that undo a set: they end its added and restored memories and restore its ended ones."""
     return [
         *(
             _let_go(done.name, each, done.replaced_by.get(each), tenant_id, agent_id)

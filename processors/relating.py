@@ -1,4 +1,4 @@
-"""What `relate` and `unrelate` come to: an edge between two memories that somebody drew or took away by hand."""
+"""The events of `relate` and `unrelate`: a relation between two memories that was added or removed by hand."""
 
 from collections.abc import Iterator
 from typing import Literal, assert_never
@@ -11,7 +11,7 @@ from mnemolog.schemas.relating import Relate, Relating, Unrelate
 
 
 def carried_out(command: Relating, state: AgentState, *, clock: float) -> Iterator[Event]:
-    """The events; none where it is so already."""
+    """The events; none if nothing would change."""
     name = relation_id(command.source, command.target, command.type)
     known = state.relations.get(name)
     match command:
@@ -42,7 +42,7 @@ def _related(command: Relate, name: str, known: Relation | None, state: AgentSta
 
 
 def _formed(command: Relate, name: str, known: Relation | None, clock: float) -> RelationFormed:
-    """What the command leaves open of an edge that is there stays."""
+    """The relation; fields that the command leaves empty keep the values of an existing one."""
     return RelationFormed(
         relation_id=name,
         type=command.type,

@@ -1,6 +1,6 @@
-"""What `restore` comes to: a memory that had ended or was edited is again as it was, or its older words stand beside.
+"""The events of `restore`: an ended or edited memory returns as it was, or an older text of it as a new memory.
 
-Readers of the event need no look-up: it holds the whole memory (ledger R17 for its messages).
+The event holds the whole memory, so that readers need no look-up (ledger R17 for its messages).
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,22 +29,22 @@ Undone: TypeAlias = Literal["superseded", "expired", "forgotten", "updated", "ed
 
 
 class Restoration(NamedTuple):
-    """What is to be current again, once its words are embedded."""
+    """The memory to restore, once its text is embedded."""
 
     memory: Memory
-    """as it is to be"""
+    """the memory as restored"""
     undone: Undone
     of: str | None = None
-    """the memory whose older words these are"""
+    """the memory of which this is an older text"""
     by: str | None = None
-    """the memory that had taken its place"""
+    """the memory that had superseded it"""
 
 
 def restoration(memory_id: str, state: AgentState, *, new_id: str, clock: float) -> Restoration | CommandRefused:
-    """What taking back the end of a memory means, or why there is nothing to take back.
+    """The restoration of a memory, or the refusal if nothing can be restored.
 
-    Of a memory that is current, its latest older words come back: those that somebody edited in their place, those
-    that fuller ones replaced as a memory of their own with the id `new_id`.
+    For a current memory, its latest older text is restored: an edited one takes its place again; one that an update
+    replaced becomes a memory of its own with the id `new_id`.
     """
     memory = state.memories.get(memory_id)
     if memory is None:
@@ -70,7 +70,7 @@ def restoration(memory_id: str, state: AgentState, *, new_id: str, clock: float)
 
 
 def _saying(memory: Memory, before: Memory) -> Memory:
-    """The memory as it is, with what was said before it was edited."""
+    """The current memory with the text and sources from before it was edited."""
     return replace(
         memory,
         text=before.text,
@@ -94,14 +94,14 @@ def _refused(memory_id: str, reason: Literal["unknown", "current", "locked"], cl
 
 
 def _going_on(memory: Memory, until: float | None, clock: float) -> Memory:
-    """The memory with an end that is still to come, or with none: restoring it says that it holds."""
+    """The memory with its end if that is still to come, else with none: a restored memory holds."""
     if until is not None and until > clock:
         return replace(memory, valid_until=until)
     return replace(memory, valid_until=None, temporal_type="persistent")
 
 
 def restored(found: Restoration, state: AgentState, embedding: Embedding, *, clock: float) -> Iterator[Event]:
-    """The restoration as events, and what follows for the relations."""
+    """The events of a restoration, with those of its relations."""
     memory = found.memory
     sources: Sequence[str] = memory.sources if found.of else tuple(state.messages_of.get(memory.id, ()))
     if found.undone == "edited":
@@ -135,7 +135,7 @@ def restored(found: Restoration, state: AgentState, embedding: Embedding, *, clo
 
 
 def _named(memory: Memory, sources: Sequence[str], state: AgentState, clock: float) -> SpeakerNamed | None:
-    """What its speaker is called again, where the memory tells that and was forgotten."""
+    """The learned name of its speaker, if the restored memory is a forgotten introduction."""
     said = memory.said
     message = next((state.transcript[each] for each in reversed(sources) if each in state.transcript), None)
     if said is None or message is None or not is_unnamed(said.role, said.name, memory.subject):
@@ -150,7 +150,7 @@ def _named(memory: Memory, sources: Sequence[str], state: AgentState, clock: flo
 
 
 def _beside(memory_id: str, by: str, state: AgentState, clock: float) -> Iterator[Event]:
-    """Neither takes the place of the other any more: they contradict each other."""
+    """Neither supersedes the other any more: they contradict each other."""
     edge = state.relations.get(relations.relation_id(by, memory_id, "supersedes"))
     if edge is not None:
         yield RelationPruned(relation_ids=(edge.id,), observed_at=clock)

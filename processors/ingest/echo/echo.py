@@ -1,7 +1,7 @@
-"""Self-echo: what was recalled into a session and comes back in a message is recognised, and not learned again.
+"""Self-echo: recalled text that comes back in a message of the session is recognised, and not learned again.
 
-Sentence by sentence, and clause by clause what others than users say. In doubt a sentence is news: what is kept for
-nothing meets the gate and reinforces what is known, what is cut for nothing is lost.
+Messages are compared sentence by sentence, and those of other roles than users also clause by clause. In doubt a
+sentence counts as news: a needless one only reinforces a known memory at the gate, while a wrongly removed one is lost.
 """
 
 import re
@@ -33,23 +33,23 @@ class Told(NamedTuple):
 
 
 class Recalled(NamedTuple):
-    """A text that was given to an agent, as `hear` compares with it."""
+    """A text that was recalled for an agent, in the form in which `hear` compares it."""
 
     id: str
     quoted: bool
-    """a message of the transcript, in its speaker's words; else a memory, in the third person"""
+    """a message of the transcript, in its speaker's words; otherwise a memory, in the third person"""
     said: str
-    """its words, folded, with a space before and behind each"""
+    """its words, folded, with a space on either side of each"""
     words: frozenset[str]
     triples: frozenset[str]
     stems: frozenset[str]
     denials: frozenset[str]
     told: tuple[Told, ...]
     whole: bool = False
-    """all of it stands in the message"""
+    """the message contains all of it"""
 
     def holds(self, piece: Piece, role: Role, config: EchoConfig) -> bool:
-        """Whether these are its words, or those of one of its sentences, which alone may be of something else."""
+        """Whether the piece equals the text, or one of its sentences if the message has all or the piece is long."""
         if piece.said == self.said:
             return True
         alone = self.whole or (role != "user" and len(piece.words) >= config.least_words)
@@ -57,20 +57,20 @@ class Recalled(NamedTuple):
 
 
 class Remainder(NamedTuple):
-    """What is left of a message, and what it repeated."""
+    """The rest of a message after echoes are removed, and the recalled texts that it repeated."""
 
     text: str
-    """empty: all of it was an echo"""
+    """empty: the whole message was an echo"""
     echoes: tuple[str, ...]
-    """ids, in the order in which they were recalled"""
+    """ids of the recalled texts, in the order in which they were recalled"""
 
 
 CACHED_CHARS: Final = 5_000
-"""The form of a longer text is worked out each time: a thousand of them would take up the memory of the process."""
+"""Longer texts are not cached, as a thousand of them would fill the memory of the process."""
 
 
 def recalled(item: RecalledItem) -> Recalled:
-    """The form in which a text is compared; worked out once, for each message of a session asks for it again.
+    """The form in which a text is compared; cached, since each message of a session needs it again.
 
     >>> recalled(RecalledItem(kind="memory", id="m1", text="User lives in Izmir.")).said
     ' user lives in izmir '
@@ -108,11 +108,11 @@ def _told(sentence: str, language: Language) -> Told:
 
 
 def hear(text: str, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig) -> Remainder:
-    """Take out of a message the sentences that repeat what was recalled into its session.
+    """Removes from a message the sentences that repeat texts recalled in its session.
 
-    A sentence repeats a text when it has its words, lies within it, holds it and nothing else of weight, or shares most
-    word triples with it; others than users also repeat it in other words. Numbers, names and denials that the text does
-    not have make a sentence news, and what users confirm in their own words is left in.
+    A sentence repeats a text if it has the same words, is part of it, contains it and little else, or shares most word
+    triples with it; for other roles than users also if it paraphrases it. Numbers, names and denials that the text does
+    not have make a sentence news, and a user's confirmation in their own words is kept.
 
     >>> given = [recalled(RecalledItem(kind="memory", id="m1", text="User lives in Izmir."))]
     >>> hear("Noted. User lives in Izmir! What is the weather?", "assistant", given, "en", EchoConfig())
@@ -146,9 +146,9 @@ def hear(text: str, role: Role, injected: Sequence[Recalled], language: Language
 def _comparable(
     text: str, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig
 ) -> list[Recalled]:
-    """The recalled texts that share enough with the message as a whole for one of its sentences to repeat them.
+    """The recalled texts that share enough with the whole message for one of its sentences to repeat them.
 
-    Most messages repeat nothing, and need not be taken apart then.
+    Most messages repeat nothing and need not be split into sentences.
     """
     if not injected:
         return []
@@ -171,9 +171,9 @@ def _comparable(
 def _judged(
     sentence: Piece, text: str, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig
 ) -> Iterator[tuple[Piece, list[Recalled]]]:
-    """A sentence and what it repeats; where only some of its clauses do, each of them and that, if it can be cut.
+    """A sentence with the texts that it repeats; its clauses instead, if only some repeat a text and can be removed.
 
-    What users say is not taken apart, but for what they quote.
+    A user's sentences are not split into clauses, except for quotations.
     """
     found = _repeats(sentence, role, injected, language, config)
     if not found and (role != "user" or echo_pieces.QUOTES.search(sentence.written)):
@@ -186,7 +186,7 @@ def _judged(
 
 
 def _hangs(clause: Piece, language: Language) -> bool:
-    """Whether a clause that may be news has its subject in the one before it.
+    """Whether a clause that may be news depends on the subject of the clause before.
 
     But has rented an office in Ankara; ama 7 Haziran'da Ankara'ya taşınıyor.
     """
@@ -202,7 +202,7 @@ def _hangs(clause: Piece, language: Language) -> bool:
 def _repeats(
     piece: Piece, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig
 ) -> list[Recalled]:
-    """What a sentence repeats; nothing where it is news."""
+    """The recalled texts that a sentence repeats; none if it is news."""
     if not piece.words or (role == "user" and piece.words[0] in lexicon.CONFIRMATIONS):
         return []
     same = [each for each in injected if each.holds(piece, role, config)]
@@ -217,7 +217,7 @@ def _repeats(
 
 
 def _resembles(piece: Piece, given: Recalled, role: Role, language: Language, config: EchoConfig) -> bool:
-    """Whether a sentence says what sentences of a text say, without their denials being left away and without news."""
+    """Whether a sentence says the same as sentences of a text, keeps their denials, and has no news."""
     near = () if role == "user" and piece.of_me and not given.quoted else _near(piece, given, config)
     near = near or _paraphrased(piece, given, config)
     if not near:
@@ -227,7 +227,7 @@ def _resembles(piece: Piece, given: Recalled, role: Role, language: Language, co
 
 
 def _put_together(piece: Piece, injected: Sequence[Recalled], language: Language, config: EchoConfig) -> list[Recalled]:
-    """The recalled texts of which a sentence is put together, each in good part: your customer pays within 60 days."""
+    """The recalled texts of which a sentence combines large parts: your customer pays within 60 days."""
     if len(piece.content) < _FEWEST_STEMS:
         return []
     near = [[told for told in each.told if _is_part(told, piece, config)] for each in injected]
@@ -258,9 +258,9 @@ def _as_one(parts: Sequence[Recalled]) -> Recalled:
 
 
 def _made_of(piece: Piece, role: Role, injected: Sequence[Recalled], language: Language) -> list[Recalled]:
-    """The recalled texts that a sentence holds, if it says nothing else of weight.
+    """The recalled texts that a sentence contains, if it says nothing else of importance.
 
-    Around what a tool gives back as JSON stand names and numbers of its own, and a search of the memory is a tool.
+    JSON output of a tool, such as a memory search, has names and numbers of its own around the texts.
     """
     within = [each for each in injected if each.said in piece.said and each.said.strip()]
     if not within or (role == "tool" and _JSON.search(piece.written)):
@@ -274,7 +274,7 @@ def _made_of(piece: Piece, role: Role, injected: Sequence[Recalled], language: L
 
 
 def _near(piece: Piece, given: Recalled, config: EchoConfig) -> Sequence[Told]:
-    """The sentences of a text that have most word triples of a sentence, together."""
+    """The sentences of a text with shared word triples, if the text has most of the piece's triples."""
     if len(piece.words) < config.least_words or given.triples.isdisjoint(piece.triples):
         return ()
     if len(given.triples & piece.triples) < config.shared * len(piece.triples):
@@ -283,7 +283,7 @@ def _near(piece: Piece, given: Recalled, config: EchoConfig) -> Sequence[Told]:
 
 
 def _paraphrased(piece: Piece, given: Recalled, config: EchoConfig) -> Sequence[Told]:
-    """The sentences of a text each of which has most of a sentence's content: many together have any word."""
+    """The sentences of a text that each contain most of a piece's content; many together would contain any word."""
     if len(piece.content) < _FEWEST_STEMS:
         return ()
     least = config.paraphrased * len(piece.content)
@@ -291,9 +291,9 @@ def _paraphrased(piece: Piece, given: Recalled, config: EchoConfig) -> Sequence[
 
 
 def _restated(piece: Piece, given: Recalled, language: Language, config: EchoConfig) -> bool:
-    """Whether others tell the listener what was recalled of him, on the way to something else, and no new number.
+    """Whether the speaker, not a user, repeats recalled facts about the listener in passing, without a new number.
 
-    Since you live in Izmir, I would look for a dentist there: nothing of it is the speaker's own to tell.
+    Since you live in Izmir, I would look for a dentist there: no part of it is the speaker's own fact.
     """
     if not any(map(echo_words.IS_LISTENER[language], piece.words)):
         return False
@@ -306,7 +306,7 @@ def _restated(piece: Piece, given: Recalled, language: Language, config: EchoCon
 
 
 def _news(piece: Piece, given: Recalled, language: Language) -> bool:
-    """Whether a sentence has a number, a name or a denial that the text does not have."""
+    """Whether a sentence has a number, name or denial that the text lacks."""
     new, known = {word for word in piece.words if word not in given.words}, given.stems | {""}
     return _weighty(piece, given, language) or any(
         echo_words.plain(word) in new and echo_words.CONTENT[language](word) not in known
@@ -316,7 +316,7 @@ def _news(piece: Piece, given: Recalled, language: Language) -> bool:
 
 
 def _weighty(piece: Piece, given: Recalled, language: Language) -> bool:
-    """Whether a sentence has a number, or a denial, that the text does not have."""
+    """Whether a sentence has a number or denial that the text lacks."""
     return any(
         echo_words.WEIGHS[language](word) and echo_words.DENIAL[language](word) not in given.denials
         for word in piece.words
@@ -325,7 +325,7 @@ def _weighty(piece: Piece, given: Recalled, language: Language) -> bool:
 
 
 def _is_pasted(pieces: Sequence[Piece], repeated: Sequence[Sequence[Recalled]]) -> bool:
-    """Whether users paste more than one sentence of the transcript, or a heading or tag with it: no confirmation."""
+    """Whether a user pasted several sentences of the transcript, or a heading or tag too: no confirmation."""
     return sum(map(bool, repeated)) > 1 or any(
         echo_pieces.is_heading(piece) or "<" in piece.written for piece in pieces
     )
@@ -335,4 +335,4 @@ _FEWEST_STEMS: Final = 3
 _FEWEST_RESTATED: Final = 2
 _FEWEST_PARTS: Final = 2
 _JSON: Final = re.compile(r'"\s*:')
-"""A name and what it stands for."""
+"""The end of a name in JSON, with its colon."""

@@ -1,4 +1,4 @@
-"""A message taken apart for `echo`: its sentences and clauses, what introduces them, and what is left without some."""
+"""Splits a message for `echo` into sentences and clauses, finds their introductions, and joins the kept ones."""
 
 import re
 from collections.abc import Sequence
@@ -27,11 +27,11 @@ class Piece(NamedTuple):
     said: str
     triples: frozenset[str]
     content: frozenset[str]
-    """the stems of what may be a paraphrase: no user's sentence, no question, nothing of the speaker alone"""
+    """the stems that a paraphrase would share: no user's sentence, no question, nothing about the speaker alone"""
     of_me: bool
     """in the first person"""
     leads: bool
-    """it ends with a colon and says nothing itself"""
+    """it ends with a colon and has no content itself"""
 
 
 def pieces(text: str, role: Role, language: Language) -> list[Piece]:
@@ -66,7 +66,7 @@ def _piece(written: str, start: int, end: int, role: Role, language: Language) -
 
 
 def _only_introduces(bare: str, words: Sequence[str], role: Role, language: Language) -> bool:
-    """Whether what stands before a colon says nothing: no number, day, denial or name, few words and no fact."""
+    """Whether the words before a colon have no content: no number, day, denial or name, few words and no fact."""
     if "," in bare.strip(" ,") and role == "user":
         return False
     named = any(word[0].isupper() for word in tokens(bare)[1:] if not word.startswith("I"))
@@ -78,7 +78,7 @@ def _only_introduces(bare: str, words: Sequence[str], role: Role, language: Lang
 
 
 def clauses(sentence: Piece, text: str, role: Role, language: Language) -> list[Piece]:
-    """The clauses of a sentence; of a user's, what introduces a quotation, and that."""
+    """The clauses of a sentence; of a user's sentence, the quotation and its introduction."""
     end_of_clause = QUOTES if role == "user" else _CLAUSE_END[language]
     ends = [match.end() for match in end_of_clause.finditer(text, sentence.start, sentence.end)]
     found = []
@@ -89,7 +89,7 @@ def clauses(sentence: Piece, text: str, role: Role, language: Language) -> list[
 
 
 def _unattributed(sentence: str) -> str:
-    """A sentence without the words that attribute it to a person or a source."""
+    """A sentence without a leading attribution to a person or source."""
     match = _ATTRIBUTION.match(" ".join(echo_words.spoken(sentence)))
     if match is None:
         return sentence
@@ -102,12 +102,12 @@ def _unattributed(sentence: str) -> str:
 
 
 def _sentences(text: str) -> list[str]:
-    """The sentences of a text; a tag is one by itself."""
+    """The sentences of a text; each tag is one by itself."""
     return sentences(text) if "<" not in text else [each for part in _TAG.split(text) for each in sentences(part)]
 
 
 def _bare(sentence: str) -> str:
-    """A sentence without bullets; nothing of a tag."""
+    """A sentence without bullets; empty for a tag."""
     if _TAG.fullmatch(sentence):
         return ""
     bullets = _BULLETS.match(sentence)
@@ -115,7 +115,7 @@ def _bare(sentence: str) -> str:
 
 
 def _place(sentence: str, text: str, after: int) -> tuple[int, int]:
-    """Where a sentence stands; where it was put together of pieces, there may be more between them."""
+    """The position of a sentence; if it was joined from pieces, the text may have other characters between them."""
     start = text.find(sentence, after)
     if start >= 0:
         return start, start + len(sentence)
@@ -125,7 +125,7 @@ def _place(sentence: str, text: str, after: int) -> tuple[int, int]:
 
 
 def rest(text: str, pieces: Sequence[Piece], gone: Sequence[bool]) -> str:
-    """The pieces that are kept, with what stood between those that were neighbours."""
+    """The kept pieces, with the original text between neighbours."""
     rest, last = "", -1
     for number, piece in enumerate(pieces):
         if gone[number]:
@@ -141,7 +141,7 @@ def rest(text: str, pieces: Sequence[Piece], gone: Sequence[bool]) -> str:
 
 
 def _mark_of_line(text: str, start: int) -> str:
-    """What sets a line off as quoted, for what is left of it."""
+    """The quotation mark of a line, for a remainder that starts inside the line."""
     line = text.rfind("\n", 0, start) + 1
     return "> " if text.startswith(">", line) and text[line:start].strip("> ") else ""
 
@@ -154,7 +154,7 @@ def _gap(cut: str) -> str:
 
 
 def with_frames(pieces: Sequence[Piece], repeated: Sequence[bool]) -> list[bool]:
-    """Which pieces go: those that repeat, headings and opening tags before them, closing tags and brackets behind."""
+    """Which pieces to remove: echoes, headings and opening tags before them, closing tags and brackets after them."""
     gone = list(repeated)
     for at in range(len(pieces) - 2, -1, -1):
         gone[at] = gone[at] or (gone[at + 1] and _introduces(pieces[at]))
@@ -164,7 +164,7 @@ def with_frames(pieces: Sequence[Piece], repeated: Sequence[bool]) -> list[bool]
 
 
 def is_heading(piece: Piece) -> bool:
-    """Whether it says that something is recalled, and no more."""
+    """Whether it only announces recalled text."""
     return _HEADING.fullmatch(piece.said.strip()) is not None
 
 
@@ -181,7 +181,7 @@ def _closes(piece: Piece) -> bool:
 _FEWEST_OF_WEIGHT: Final = 1
 _FEW_OF_WEIGHT: Final = 2
 _MORE_OF_WEIGHT: Final = 4
-"""Words before a colon that say something, where these state something, where a user says them, and of others."""
+"""Content words allowed before a colon: in a statement, in a user's words, and in another role's words."""
 _BLANK_LINE: Final = re.compile(r"\n\s*\n")
 _TAG: Final = re.compile(r"(</?[A-Za-z][\w:.-]*(?:\s[^<>\n]*)?>)")
 _BULLETS: Final = re.compile(r"(?:(?:[-*+•>#|]+|\d{1,2}[.)]|\(\d{1,2}\))\s+)+")
@@ -193,4 +193,4 @@ _CLAUSE_END: Final = {
     for language, pack in PACKS.items()
 }
 QUOTES: Final = re.compile(r":\s+(?=[\"“”«‘])")
-"""Behind it somebody is quoted."""
+"""A colon before a quotation."""

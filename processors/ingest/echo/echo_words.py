@@ -1,4 +1,4 @@
-"""Words as `echo` compares them: folded, with what has no weight left out, and with what a denial stands for."""
+"""Words as `echo` compares them: folded, without frame words, and with one form for equal denials."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ _T = TypeVar("_T")
 
 
 def spoken(text: str) -> list[str]:
-    """The words of a text.
+    """The words of a text, folded.
 
     >>> spoken("User's stall is on the 12th of April, in İzmir.")
     ['users', 'stall', 'is', 'on', 'the', '12', 'of', 'april', 'in', 'izmir']
@@ -25,28 +25,28 @@ def spoken(text: str) -> list[str]:
 
 
 def plain(word: str) -> str:
-    """A word as it is compared."""
+    """A word in the form that is compared."""
     return fold(word).replace("'", "")
 
 
 def joined(words: Iterable[str]) -> str:
-    """Words with a space before and behind each, so that one text is looked for in another."""
+    """Words with a space on either side of each, so that a text can be searched for within another."""
     return f" {' '.join(words)} "
 
 
 def triples(words: Sequence[str]) -> tuple[str, ...]:
-    """Each three words that follow each other."""
+    """All sequences of three words."""
     return tuple(map(" ".join, zip(words, words[1:], words[2:], strict=False)))
 
 
 def stems(text: str, words: Iterable[str], language: Language) -> frozenset[str]:
-    """The content of a text: stems without the words that only say that it was said, and whether it is of you."""
+    """The content of a text: stems without words of saying, and a mark if it addresses the listener."""
     stems = {*map(CONTENT[language], tokens(text)), YOU_STEM if True in map(_IS_YOU[language], words) else ""}
     return frozenset(stems - {""})
 
 
 def _content(language: Language, word: str) -> str:
-    """What stands for a word in comparisons; empty for what has no weight."""
+    """The form of a word in comparisons; empty if it has no content."""
     stem = "".join(analyser.tokens(word, language))
     if stem in _YOU[language] or _is_frame(stem, language):
         return ""
@@ -62,7 +62,7 @@ def _is_you(language: Language, word: str) -> bool:
 
 
 def _is_listener(language: Language, word: str) -> bool:
-    """Said to somebody, and not only of the user."""
+    """Whether a word addresses the listener, rather than naming the user."""
     return _is_you(language, word) and not word.startswith(_OF_USERS)
 
 
@@ -71,7 +71,7 @@ def _is_me(language: Language, word: str) -> bool:
 
 
 def _denial(language: Language, word: str) -> str:
-    """What stands for a denial in comparisons; empty for what is none."""
+    """The form of a denial in comparisons; empty if the word is none."""
     if word in _DENIALS[language]:
         return _SAME_DENIALS.get(word, word)
     if PACKS[language].echo.denial_form.fullmatch(word):
@@ -80,22 +80,22 @@ def _denial(language: Language, word: str) -> str:
 
 
 def _weighs(language: Language, word: str) -> bool:
-    """A number, a day, a month or a denial."""
+    """Whether a word is a number, a day, a month or a denial."""
     return not word.isalpha() or word in _AMOUNTS[language] or DENIAL[language](word) != ""
 
 
 def denials(words: Iterable[str], language: Language) -> frozenset[str]:
-    """What stands for the denials among the words."""
+    """The denials among the words, in the form that is compared."""
     return frozenset(map(DENIAL[language], words)) - {""}
 
 
 def may_deny(words: Iterable[str], language: Language) -> frozenset[str]:
-    """The same, with those that may be meant for one: just is often only."""
+    """The same, including words that may mean a denial: just often means only."""
     return frozenset(_SAME_DENIALS.get(word) or DENIAL[language](word) for word in words) - {""}
 
 
 def _by_language(found: Callable[[Language, str], _T]) -> Mapping[Language, Callable[[str], _T]]:
-    """What is found for a word, remembered by language: a look-up by one word is the fastest."""
+    """A function of language and word, cached by language: a look-up by the word alone is the fastest."""
     return {language: lru_cache(maxsize=65_536)(partial(found, language)) for language in PACKS}
 
 

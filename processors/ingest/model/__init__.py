@@ -1,1 +1,1 @@
-"""Calls of a language model on the write path: what is asked, and what of a reply is believed."""
+"""Calls of a language model on the write path: the prompts, and which parts of the replies are accepted."""

@@ -1,4 +1,4 @@
-"""Formation with a model, in two pure halves (ledger C1, C3): what it is asked, and what of its reply is believed.
+"""Formation with a model, in two pure halves (ledger C1, C3): the prompt, and which parts of the reply are accepted.
 
 Nothing that a model says is a memory for that alone. Its reply has to have exactly the shape asked for, and each fact
 is held against the message that it was made of; what the message does not say, or what tells an assistant what to do,
@@ -62,7 +62,7 @@ there to understand the message: make no facts of it. If there is nothing worth 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedThing:
-    """Something with a name."""
+    """A named entity."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -72,7 +72,7 @@ class NamedThing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """One fact as a model tells it."""
+    """A fact as the model states it."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -86,7 +86,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """A whole reply."""
+    """The whole reply."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -96,10 +96,10 @@ class Facts:
 def ask(
     message: Message, observation: Observation, *, at: datetime, focus: Focus, context: Sequence[str], config: Config
 ) -> Prompt:
-    """Ask for the facts of a message.
+    """The prompt for the facts of a message.
 
-    `at` is when it was said, in the speaker's time zone; `focus` is what pronouns may mean; `context` are the messages
-    before it in its session, the oldest first.
+    `at` is the time of the message, in the speaker's time zone; `focus` is what pronouns may mean; `context` are the
+    earlier messages of its session, the oldest first.
     """
     data = {
         "speaker": message.display_name,
@@ -123,7 +123,7 @@ def read(
     context: Sequence[str],
     config: Config,
 ) -> tuple[Candidate, ...]:
-    """What of a reply is believed; the arguments are those that `ask` had.
+    """The accepted facts of a reply; the other arguments are those of `ask`.
 
     Raises UnreadableReplyError where the reply has another shape, or facts and not one that the message says.
     """
@@ -148,18 +148,18 @@ def read(
 
 
 class _Told(NamedTuple):
-    """A message as its facts are held against it."""
+    """A message, prepared for checking facts against it."""
 
     message: Message
     observation: Observation
     at: datetime
     config: Config
     dated: tuple[str, ...]
-    """its sentences, with names for pronouns and with ISO dates"""
+    """its sentences, with pronouns resolved and with ISO dates"""
     own: tuple[Content, ...]
-    """what each of them says"""
+    """the content of each sentence"""
     said: Content
-    """what all of them say, and what a fact may take its names from"""
+    """the content of all sentences, and of the context from which a fact may take names"""
     days: dict[str, str]
 
 
@@ -188,13 +188,13 @@ def _dated(sentence: Sentence, observation: Observation, at: datetime, focus: Fo
 
 
 def _innocent(context: Sequence[str], config: Config) -> list[str]:
-    """The last messages before, without those that want to be instructions."""
+    """The latest messages of the context, without those that look like instructions."""
     most = config.model.context_messages
     return [text for text in context[-most:] if not directs(text)] if most else []
 
 
 def _days(observation: Observation, at: datetime) -> dict[str, str]:
-    """What the message calls a day, a month or a year, by the date that it has."""
+    """The expressions of the message for a day, month or year, with the dates they mean."""
     found = {}
     for sentence in observation.sentences:
         for mention in dates(sentence.text, at.date(), observation.language):
@@ -208,7 +208,7 @@ def _days(observation: Observation, at: datetime) -> dict[str, str]:
 
 
 def _text(fact: Fact, told: _Told) -> str:
-    """The fact in the third person and with ISO dates, where the model forgot them."""
+    """The fact, converted to the third person and ISO dates if the model did not."""
     language = told.observation.language
     text = " ".join(visible(composed(fact.text)).split())
     dated = with_iso_dates(text, told.at.date(), language)
@@ -216,7 +216,7 @@ def _text(fact: Fact, told: _Told) -> str:
 
 
 def _refusal(text: str, fact: Fact, told: _Told) -> str | None:
-    """Why a fact is not believed, or None."""
+    """Why a fact is rejected; None: it is accepted."""
     language, longest = told.observation.language, told.config.observer.rewritten_chars
     if not text or not text.isprintable() or len(text) > longest:
         return f"text: {shown(text)} is not allowed; allowed: one line of up to {longest} characters"
@@ -233,12 +233,12 @@ def _refusal(text: str, fact: Fact, told: _Told) -> str | None:
 
 
 def _is_asked(fact: Fact, told: _Told) -> bool:
-    """Whether a fact is of a sentence that asks or orders: remember that all invoices are paid."""
+    """Whether a fact rests on a question or request: remember that all invoices are paid."""
     return asks(fold(told.observation.sentences[fact.sentence - 1].text), told.observation.language)
 
 
 def _missing(text: str, own: Content, told: _Told) -> str | None:
-    """What a fact says and its sentence, or the whole of the message, does not."""
+    """A part of a fact that its sentence, or the whole message, does not support."""
     language = told.observation.language
     name = grounding.content(told.message.display_name, language)
     said = grounding.content(text, language)
@@ -276,13 +276,13 @@ def _candidate(text: str, fact: Fact, told: _Told) -> Candidate:
 
 
 def _valid_until(text: str, fact: Fact, told: _Told) -> float:
-    """The model's day where the message names it, else what our own reading says."""
+    """The model's date if the message mentions it, else the one from the text itself."""
     named = fact.valid_until if fact.valid_until in told.days.values() else ""
     return plan_ends(f"{text} {named}", told.at, told.config.formation.plan_days)
 
 
 def _entities(text: str, fact: Fact, told: _Told) -> list[str]:
-    """Ours, and then those of the model that the text names and we do not know; the speaker is the subject instead."""
+    """The entities found by rules, then the model's if the text names them, without the speaker."""
     limit = told.config.observer.max_entities
     speaker = _words(told.message.display_name)
     ours = [entity for entity in entities(text, limit=limit + 1) if not _words(entity.name) <= speaker]
@@ -301,7 +301,7 @@ def _words(text: str) -> frozenset[str]:
 
 
 def _key_values(text: str, fact: Fact, told: _Told) -> tuple[KeyValue, ...]:
-    """The values of the sentence, which is in the first person as its patterns want it, that the fact tells too."""
+    """The values of the sentence that the fact states too; the patterns need the sentence's first person."""
     language, limit = told.observation.language, told.config.observer.max_entities
     dated = told.dated[fact.sentence - 1]
     stated = key_values(fold(dated), entities=entities(dated, limit=limit), language=language)
@@ -313,14 +313,14 @@ def _key_values(text: str, fact: Fact, told: _Told) -> tuple[KeyValue, ...]:
 
 
 def _of_its_subject(text: str, each: KeyValue, told: _Told) -> bool:
-    """Whether a key of the speaker is stated of the speaker: not of Ayşe's sister, and not of Elif."""
+    """Whether the value of a personal key is stated of the speaker: not of Ayşe's sister, and not of Elif."""
     name = told.message.display_name
     own = name in text and not text.startswith((f"{name}'", f"{name}’"))
     return own or each.key.partition(":")[0] not in _OF_THE_SPEAKER
 
 
 def _tells(said: Content, each: KeyValue) -> bool:
-    """Whether a text has the words of a value, or of what is liked or not."""
+    """Whether a text contains the words of a value, or of the thing liked or disliked."""
     of = each.key.partition(":")[2] if each.value in ("yes", "no") else each.value
     there = said.words | said.numbers | said.stems
     return bool(of) and there.issuperset(of.split())
@@ -328,15 +328,15 @@ def _tells(said: Content, each: KeyValue) -> bool:
 
 @cache
 def _schema() -> dict[str, Any]:
-    """Made once: it takes longer than all the rest of a prompt."""
+    """Built once: it takes longer than the rest of a prompt."""
     return adapter(Facts).json_schema()
 
 
 FACTS_PER_SENTENCE: Final = 4
 WORDS_OF_ALL: Final = 0.8
-"""A fact with so many of its sentence's content words says all that the sentence says."""
+"""A fact with this share of its sentence's content words counts as stating all of the sentence."""
 _OF_THE_SPEAKER: Final = frozenset(key for key, _, _ in attributes.VALUES) - {"name"} | {"likes", "prefers"}
-"""Keys of what a person does and is; what a person has is stated with a possessive."""
+"""Keys of the actions and properties of a person; possessions are stated with a possessive."""
 _LAST: Final = tuple(map(fold, calendar.LAST))
 _NEXT: Final = tuple(map(fold, calendar.NEXT))
 _MONTH_OR_YEAR: Final = re.compile(

@@ -1,7 +1,7 @@
-"""What a model wrote is believed only as far as its material says it: numbers, names, words and denials.
+"""Checks a model's text against its material: numbers, names, words and denials.
 
-Nothing here understands a text. Numbers and names are never another way to say something, so all of them are compared;
-of the other words some may differ.
+No part of it understands a text. Numbers and names cannot be paraphrased, so all of them are compared; some of
+the other words may differ.
 """
 
 import re
@@ -24,27 +24,27 @@ from mnemolog.schemas.event import Language
 
 
 class Content(NamedTuple):
-    """What a text says, as it is compared."""
+    """The content of a text, for comparison."""
 
     stems: frozenset[str]
-    """of its content words, without numbers"""
+    """stems of content words, without numbers"""
     words: frozenset[str]
-    """all, folded, without what stands behind their apostrophes"""
+    """all words, folded, without suffixes after apostrophes"""
     numbers: frozenset[str]
-    """with ISO dates as wholes"""
+    """numbers, with each ISO date as one"""
     names: frozenset[str]
-    """words of names, folded"""
+    """the folded words of names"""
     denied: frozenset[str]
-    """stems and roots of what is denied, in any language: nothing hangs on which language a short text is taken for"""
+    """stems and roots of denied words, by the rules of all languages, as the language of a short text is uncertain"""
 
     def has(self, name: str, language: Language) -> bool:
-        """Whether a word of a name is there, if with another ending."""
+        """Whether the text contains a word of a name, possibly with another ending."""
         return name in self.words or not self.stems.isdisjoint(analyser.tokens(name, language))
 
 
 @lru_cache(maxsize=512)
 def content(text: str, language: Language) -> Content:
-    """What the text says.
+    """The content of the text.
 
     >>> said = content("On 2023-05-07 Ayşe met two friends of Tom's, not Elif.", "en")
     >>> sorted(said.numbers), sorted(said.names), sorted(said.denied)
@@ -62,12 +62,12 @@ def content(text: str, language: Language) -> Content:
 
 
 def together(contents: Iterable[Content]) -> Content:
-    """All that several texts say."""
+    """The content of several texts together."""
     return reduce(lambda one, other: Content(*(a | b for a, b in zip(one, other, strict=True))), contents, NOTHING_SAID)
 
 
 def invented(text: str, said: Content, language: Language) -> str | None:
-    """The first number or name of a text that its material does not have, and None where it has all.
+    """The first number or name of a text that its material lacks; None: it lacks none.
 
     >>> material = content("I moved from Ankara to Izmir in 2019.", "en")
     >>> invented("Ayşe moved to Izmir in 2020.", material, "en")
@@ -82,7 +82,7 @@ def invented(text: str, said: Content, language: Language) -> str | None:
 
 
 def share(stems: Collection[str], among: Collection[str]) -> float:
-    """The share of stems that are among others; 1 of none.
+    """The share of the stems that the others contain; 1 if there are no stems.
 
     >>> share({"tea", "like"}, {"tea"}), share((), ())
     (0.5, 1.0)
@@ -91,7 +91,7 @@ def share(stems: Collection[str], among: Collection[str]) -> float:
 
 
 def turned(text: Content, said: Content, language: Language) -> str | None:
-    """What one text denies and the other says: the word, or None.
+    """A word that one text denies and the other asserts; None: there is none.
 
     >>> like, dislike = (content(text, "en") for text in ("Ayşe likes tea.", "I don't like tea, but coffee."))
     >>> turned(like, dislike, "en"), turned(content("Ayşe drinks coffee.", "en"), dislike, "en")
@@ -103,7 +103,7 @@ def turned(text: Content, said: Content, language: Language) -> str | None:
 
 
 def orders(text: str) -> bool:
-    """Whether a statement of a model is none, but tells somebody what to do.
+    """Whether a model's statement is an instruction instead.
 
     >>> orders("Delete all reports."), orders("Ayşe deletes all reports.")
     (True, False)
@@ -112,7 +112,7 @@ def orders(text: str) -> bool:
 
 
 def speaks(text: str, language: Language) -> bool:
-    """Whether nothing speaks for another language; names should be taken out before.
+    """Whether the text shows no other language more clearly; names should be removed first.
 
     >>> speaks("prefers tea", "en"), speaks("prefers tea", "tr"), speaks("lives with the sister", "tr")
     (True, True, False)
@@ -122,7 +122,7 @@ def speaks(text: str, language: Language) -> bool:
 
 
 def language_of(*texts: str) -> Language:
-    """The language of short texts, which names from the other one would hide.
+    """The language of short texts, which names of another language could obscure.
 
     >>> language_of("Ayşe met Elif."), language_of("Tom çay sever.")
     ('en', 'tr')
@@ -143,7 +143,7 @@ def without(text: str, names: Collection[str]) -> str:
 
 
 def near(text: str, language: Language) -> dict[str, set[str]]:
-    """The stems beside each number and each name: what it is the number or the name of.
+    """The stems next to each number and each name, which tell what it belongs to.
 
     >>> near("Two cats", "en")
     {'2': {'cat'}}
@@ -158,7 +158,7 @@ def near(text: str, language: Language) -> dict[str, set[str]]:
 
 
 def in_order(text: str, language: Language) -> Iterator[tuple[str, str]]:
-    """Stems with the words that they are of, as marks are written.
+    """Stems, each with the word that it is from, in the form of marks.
 
     >>> list(in_order("Tom has two cats.", "en"))
     [('tom', 'tom'), ('2', '2'), ('cat', 'cats')]
@@ -185,14 +185,14 @@ def _numbers(text: str, language: Language) -> Iterator[str]:
 
 
 def _digits(word: str, language: Language) -> str:
-    """A number as it is compared, or ""."""
+    """A number in the form that is compared; "" if it is none."""
     if _DATE.fullmatch(word):
         return word
     return _THOUSANDS.sub("", word) if word[:1].isdigit() else PACKS[language].numbers.get(fold(word), "")
 
 
 def _names(text: str, language: Language) -> Iterator[str]:
-    """Capitalised words inside the text, its first word where no stop word, and all that is known for a name."""
+    """Capitalised words, a first word only if it is no stop word, and the words of recognised names."""
     for place, word in enumerate(words(text)):
         folded = fold(bare(word.text))
         ordinary = (
@@ -212,7 +212,7 @@ def _denied(text: str, pack: Pack) -> Iterator[str]:
 
 
 def _denied_before(text: str, pack: Pack) -> Iterator[str]:
-    """The stem behind a word that denies it."""
+    """The stem after a denying word."""
     spoken = tokens(fold(_NO_BY_ITSELF.sub(" ", text)))
     for place, word in enumerate(spoken):
         if pack.negations.before.fullmatch(word):
@@ -226,7 +226,7 @@ def _denied_before(text: str, pack: Pack) -> Iterator[str]:
 
 
 def _denied_behind(text: str, pack: Pack) -> Iterator[str]:
-    """The stem before a word that denies it, and the root of a verb that denies itself."""
+    """The stem before a denying word, and the root of a negated verb."""
     before, negations = "", pack.negations
     for word in tokens(text):
         folded = fold(word)
@@ -242,10 +242,10 @@ def _occurs(word: str, stems: Collection[str], language: Language) -> bool:
 
 
 WORDS_SAID: Final = 0.5
-"""Of the content words of what is believed at least so many are in its material."""
+"""The least share of content words of an accepted text that its material contains."""
 NOTHING_SAID: Final = Content(*[frozenset[str]()] * 5)
 _NEAR: Final = 2
-"""Content words on either side of a number or a name that say what it is of."""
+"""Content words on either side of a number or name that tell what it belongs to."""
 _MOST_ENTITIES: Final = 100
 _DATE: Final = re.compile(r"\b\d{4}-\d\d(?:-\d\d)?\b")
 _DATE_OR_WORD: Final = re.compile(r"\d{4}-\d\d(?:-\d\d)?\b|\S+")

@@ -1,8 +1,8 @@
-"""All merges and relations that a message gives rise to, in one call and two pure halves (ledger D3, G2).
+"""All merges and relations for a message in one call, with two pure halves (ledger D3, G2).
 
-A merge that loses or adds anything is refused, with the reason, and the caller joins the two texts as they are. A
-relation is a guess of the model about texts that are remembered already; it never supersedes anything, as only the gate
-decides what is no longer so.
+A merge that loses or adds anything is rejected with the reason, and the caller joins the two texts as they are. A
+relation is a model's guess about stored memories; it never supersedes one, as only the gate decides that
+something no longer holds.
 """
 
 from collections.abc import Iterator, Sequence
@@ -46,7 +46,7 @@ none is a good answer. Each has
 
 
 class ToMerge(NamedTuple):
-    """A memory that takes in what is new (ledger D3)."""
+    """A memory, and the new text to be merged into it (ledger D3)."""
 
     id: str
     known: str
@@ -54,7 +54,7 @@ class ToMerge(NamedTuple):
 
 
 class ToRelate(NamedTuple):
-    """A new memory, and the ones that it may have to do with: (id, text)."""
+    """A new memory, and the memories that it may be related to: (id, text)."""
 
     new_id: str
     text: str
@@ -62,7 +62,7 @@ class ToRelate(NamedTuple):
 
 
 class Related(NamedTuple):
-    """A relation between two memories that were shown."""
+    """A relation between two memories that the model was shown."""
 
     type: RelationType
     source: str
@@ -75,20 +75,20 @@ class Related(NamedTuple):
 
 
 class Synthesis(NamedTuple):
-    """What of a reply is believed."""
+    """The accepted parts of a reply."""
 
     merged: dict[str, str]
     """id to text"""
     refused: dict[str, str]
-    """id to the reason why the merge is not believed, or that there is none; each id is here or in `merged`"""
+    """id to the reason why its merge is rejected or missing; each id is here or in `merged`"""
     relations: tuple[Related, ...]
     dropped: tuple[str, ...]
-    """what else the reply held, and why it is not believed"""
+    """other parts of the reply, with the reason why they are rejected"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merge:
-    """One merge as a model tells it."""
+    """A merge as the model states it."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -98,7 +98,7 @@ class Merge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Relation:
-    """One relation as a model tells it."""
+    """A relation as the model states it."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -117,7 +117,7 @@ class Relation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """The reply that is asked for."""
+    """The requested shape of the reply."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -127,7 +127,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """The reply as it is read: each entry is checked by itself, so that a bad one spoils no other."""
+    """The reply as parsed: each entry is validated separately, so that a bad one does not spoil the others."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -136,7 +136,7 @@ class Answered:
 
 
 def ask(merges: Sequence[ToMerge], relations: Sequence[ToRelate], config: Config) -> Prompt:
-    """Ask for all of them at once; ids become short names of this call.
+    """The prompt for all of them; ids become short names within this call.
 
     >>> print(ask([ToMerge("8f3a", "Ayşe has a cat.", "Ayşe's cat is Duman.")], [], Config()).material)
     {"merges":[{"id":"m1","known":"Ayşe has a cat.","news":"Ayşe's cat is Duman."}],"new":[],"others":[]}
@@ -152,9 +152,9 @@ def ask(merges: Sequence[ToMerge], relations: Sequence[ToRelate], config: Config
 
 
 def read(reply: str, merges: Sequence[ToMerge], relations: Sequence[ToRelate], config: Config) -> Synthesis:
-    """What of a reply is believed; the arguments are those that `ask` had.
+    """The accepted parts of a reply; the other arguments are those of `ask`.
 
-    Raises UnreadableReplyError where the reply as a whole has another shape.
+    Raises UnreadableReplyError if the reply as a whole has another shape.
     """
     answer = model_json.parsed(reply, adapter(Answered), max_chars=config.model.max_reply_bytes)
     dropped: list[str] = []
@@ -173,7 +173,7 @@ def read(reply: str, merges: Sequence[ToMerge], relations: Sequence[ToRelate], c
 
 
 def _merges(entries: Sequence[object], known: Sequence[str], dropped: list[str]) -> dict[str, str]:
-    """The texts by their names in the prompt, the first of each."""
+    """The merged texts by their names in the prompt; a repeated name is dropped."""
     found: dict[str, str] = {}
     for place, entry in enumerate(entries):
         try:
@@ -189,7 +189,7 @@ def _merges(entries: Sequence[object], known: Sequence[str], dropped: list[str])
 
 
 def _lost(text: str, merge: ToMerge, config: GateConfig) -> str | None:
-    """Why a merge is not believed: what it loses of either side or adds; None where it keeps all."""
+    """Why a merge is rejected: what it loses of either side or adds; None: it keeps everything."""
     longest = min(config.merged_chars, round((len(merge.known) + len(merge.news)) * LONGER))
     if not text or not text.isprintable() or len(text) > longest:
         return f"text: {shown(text)} is not allowed; allowed: one line of up to {longest} characters"
@@ -214,9 +214,9 @@ def _lost(text: str, merge: ToMerge, config: GateConfig) -> str | None:
 
 
 def _moved(text: str, merge: ToMerge, common: frozenset[str], language: Language) -> str | None:
-    """A number or a name of one side that stands by none of the words any more that it stood by.
+    """A number or name of one side that is no longer next to any word that it was next to.
 
-    What both sides have does not tell them apart, and does not count.
+    Words that both sides have do not count, since they do not distinguish the sides.
     """
     now, known, news = (grounding.near(each, language) for each in (text, merge.known, merge.news))
     for mark in sorted(known.keys() ^ news.keys()):
@@ -253,7 +253,7 @@ def _relations(entries: Sequence[object], asked: Sequence[ToRelate], dropped: li
 
 
 def _doubt(told: Relation, source: str, target: str) -> str | None:
-    """Why a relation between two texts is not believed, or None."""
+    """Why a relation between two texts is rejected; None: it is accepted."""
     if directs(source) or directs(target):
         return "a text tells somebody what to do"
     for said in (_one_line(told.context), _one_line(told.description or "")):
@@ -283,7 +283,7 @@ def _related(told: Relation, source: tuple[str, str], target: tuple[str, str]) -
 
 
 def _if_it_is_theirs(said: str, both: Content, language: Language) -> str:
-    """What is said about two texts, or nothing where it says what neither of them does."""
+    """The description of two texts; empty if it says something that neither of them does."""
     line = _one_line(said)
     own = grounding.content(line, language)
     strange = grounding.invented(line, both, language) or grounding.share(own.stems, both.stems) < grounding.WORDS_SAID
@@ -291,7 +291,7 @@ def _if_it_is_theirs(said: str, both: Content, language: Language) -> str:
 
 
 def _named(relations: Sequence[ToRelate]) -> dict[str, tuple[str, str]]:
-    """Each memory by a name of this call, as (id, text): n1 for a new one, o1 for another."""
+    """Each memory by its name in this call, as (id, text): n1 for a new one, o1 for another."""
     new = {each.new_id: each.text for each in relations}
     others = {memory_id: text for each in relations for memory_id, text in each.others if memory_id not in new}
     return {
@@ -314,16 +314,16 @@ def _one_line(text: str) -> str:
 
 @cache
 def _schema() -> dict[str, Any]:
-    """Made once: it takes longer than all the rest of a prompt."""
+    """Built once: it takes longer than the rest of a prompt."""
     return adapter(Asked).json_schema()
 
 
 WORDS_KEPT: Final = 0.8
-"""Of the content words of each side so many are in a merge, beside all numbers and names."""
+"""The least share of each side's content words that a merge keeps, besides all numbers and names."""
 WORDS_GIVEN: Final = 0.85
-"""Of the content words of a merge so many are in its sides: a short one may add none."""
+"""The least share of a merge's content words that its sides contain: a short merge may add none."""
 LONGER: Final = 1.2
-"""A merge is at most so many times as long as both sides together."""
+"""A merge is at most this many times as long as both sides together."""
 LONGEST_DESCRIPTION: Final = 200
 CONTRADICTING_WORDS: Final = 2
-"""Content words in common: the subject, and what they disagree on. A contradiction may end a memory."""
+"""Content words in common, at least: the topic, and the disputed attribute. A contradiction may end a memory."""

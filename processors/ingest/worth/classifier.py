@@ -1,4 +1,4 @@
-"""A multinomial logistic regression: how probable it is that a sentence is worth keeping, and as what (ledger B3).
+"""A multinomial logistic regression: the probability that a sentence is worth keeping, and its class (ledger B3).
 
 The weights are data (`streams/providers/models/worth`), made by `python -m benchmarks.train_admission`. Two sets: with
 the sentence's vector, for the embedder that it was trained with; of the features alone, for any other.
@@ -16,37 +16,37 @@ from mnemolog.processors.ports import Vector
 NOTHING: Final = "nothing"
 CLASSES: Final = ("fact", "preference", "decision", "correction", "plan", "instruction", "reminder", NOTHING)
 DIGITS: Final = 3
-"""A probability is rounded, so that two machines give one event (ledger R30)."""
+"""Probabilities are rounded, so that two machines make the same event (ledger R30)."""
 
 
 class Weights(NamedTuple):
-    """One set of weights, by class and by feature, term or axis of the vector."""
+    """One set of weights, by class and by feature, term or dimension of the vector."""
 
     names: tuple[str, ...]
     terms: Mapping[str, int]
-    """the place of each"""
+    """the column of each term"""
     of_named: NDArray[np.float64]
     """classes x names"""
     of_terms: NDArray[np.float64]
     of_vector: NDArray[np.float64]
-    """classes x dimensions; no dimensions: it looks at no vector"""
+    """classes x dimensions; without columns the vector is not used"""
     bias: NDArray[np.float64]
 
 
 class Verdict(NamedTuple):
-    """What a sentence is, and how probably it is worth keeping."""
+    """The probability that a sentence is worth keeping, and its class."""
 
     worth: float
     kind: str
     """the most probable class of those worth keeping"""
     share: float
-    """of that class among them"""
+    """the probability of that class among them"""
 
 
 def judge(
     seen: Seen, weights: Weights, vector: Vector | None = None, *, never: Collection[str] = frozenset()
 ) -> Verdict:
-    """The probability that it is worth keeping, and the class that it would have, which is `never` one of these."""
+    """The verdict on a sentence; its class is none of `never`."""
     scores = weights.bias + weights.of_named @ np.array([seen.named[name] for name in weights.names])
     known = sorted(weights.terms[term] for term in seen.terms if term in weights.terms)
     if known:

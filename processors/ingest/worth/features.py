@@ -1,4 +1,4 @@
-"""What is seen of a sentence: plain features and the verdicts of rules, as numbers with names."""
+"""Features of a sentence: named numbers from its text, and the verdicts of rules."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from mnemolog.schemas.message import Role
 
 
 class Verdicts(NamedTuple):
-    """What the rules say of the sentence, each by its name."""
+    """The verdicts of the rules on a sentence."""
 
     stated: bool = False
     """it states something, densely enough (B7)"""
@@ -29,17 +29,17 @@ class Verdicts(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A sentence as the classifier sees it."""
+    """The features of a sentence, as the classifier sees it."""
 
     named: Mapping[str, float]
     terms: frozenset[str]
-    """words and endings, of which the weights know some"""
+    """words, pairs and endings, some of which have weights"""
     framed: bool
     """its words would be a false fact without their frame"""
 
 
 def see(span: Span, folded: str, language: Language, *, role: Role, before: str, verdicts: Verdicts) -> Seen:
-    """The features of a sentence; `before` is the turn before, folded.
+    """The features of a sentence; `before` is the folded text of the turn before.
 
     >>> seen = see(Span("I prefer tea.", 0, 13), "i prefer tea.", "en", role="user", before="", verdicts=Verdicts())
     >>> seen.named["first"], seen.named["question"], sorted(seen.terms), seen.framed
@@ -88,7 +88,7 @@ def see(span: Span, folded: str, language: Language, *, role: Role, before: str,
 
 
 def points(folded: str, language: Language) -> bool:
-    """Whether a word of the sentence points at something said before.
+    """Whether a word of the sentence refers to something said before.
 
     >>> points("she asked me to be a witness.", "en"), points("my sister is getting married.", "en")
     (True, False)
@@ -98,7 +98,7 @@ def points(folded: str, language: Language) -> bool:
 
 @lru_cache(maxsize=1_024)
 def marks(folded: str, language: Language) -> Mapping[str, bool]:
-    """Which of the frames of its language a folded sentence has, by name; asked for again by what judges it next.
+    """The frames of its language that a folded sentence has, by name; cached, since several steps ask for them.
 
     >>> [name for name, found in marks("she asked me to be a witness.", "en").items() if found]
     ['first', 'third', 'elliptic']
@@ -108,7 +108,7 @@ def marks(folded: str, language: Language) -> Mapping[str, bool]:
 
 @lru_cache(maxsize=4096)
 def _terms(folded: str, language: Language) -> frozenset[str]:
-    """Words; in languages whose endings carry person, case and tense, the last letters too."""
+    """Words, and pairs of words; in languages whose endings carry person, case and tense, endings instead of pairs."""
     said = tokens(folded)
     endings = (f"-{word[-size:]}" for word in said for size in (3, 4, 5) if len(word) > size + 1)
     pairs = (f"{one} {two}" for one, two in pairwise(said))
@@ -130,9 +130,9 @@ _ENGLISH_QUESTION: Final = re.compile(
 )
 _DIGIT: Final = re.compile(r"\d")
 _LABELLED: Final = re.compile(r"^[^\W\d][\w' -]{1,30}: ?\S")
-"""A note with a name before it: *Allergies: peanuts*."""
+"""A note with a label: *Allergies: peanuts*."""
 _VALUE: Final = re.compile(r"\b\w{0,30}(?:\d[^\W\d]|[^\W\d]\d)|\d[.:]\d|\w[_@/]\w|\w\.\w+\.\w")
-"""Ports, versions, paths, addresses and plates: what cannot be guessed."""
+"""Ports, versions, paths, addresses and plates: values that cannot be guessed."""
 _QUOTED: Final = re.compile(r"^\W*(?:\w+ ){0,4}?(?:\w+)?:? ?[\"“«].{12,}[\"”»]\W*$|♪")
 _MARKS: Final = {
     language: {name: any_of(pattern) for name, pattern in pack.frames.items()} for language, pack in PACKS.items()
