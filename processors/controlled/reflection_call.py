@@ -43,7 +43,7 @@ _MOST_CHARS: Final = 600
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """An insight as a model states it."""
+    """An insight as a model tells it."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -53,7 +53,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """The requested shape of the reply."""
+    """The reply that is asked for."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -62,7 +62,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Answered:
-    """The reply as parsed: each insight is validated separately, so that a bad one does not spoil the others."""
+    """The reply as it is read: each insight is checked by itself, so that a bad one spoils no other."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 

@@ -84,7 +84,7 @@ def statement(memory: Memory) -> Statement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Common:
-    """A pattern as a model states it."""
+    """A pattern as a model tells it."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -94,7 +94,7 @@ class Common:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """The requested shape of the reply."""
+    """The reply that is asked for."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -104,7 +104,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """The reply as parsed: each pattern is validated separately, so that a bad one does not spoil the others."""
+    """The reply as it is read: each pattern is checked by itself, so that a bad one spoils no other."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 

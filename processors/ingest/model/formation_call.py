@@ -62,7 +62,7 @@ there to understand the message: make no facts of it. If there is nothing worth 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedThing:
-    """A named entity."""
+    """Something with a name."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -72,7 +72,7 @@ class NamedThing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """A fact as the model states it."""
+    """One fact as a model tells it."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -86,7 +86,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """The whole reply."""
+    """A whole reply."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 

@@ -88,7 +88,7 @@ class Synthesis(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merge:
-    """A merge as the model states it."""
+    """One merge as a model tells it."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -98,7 +98,7 @@ class Merge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Relation:
-    """A relation as the model states it."""
+    """One relation as a model tells it."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -117,7 +117,7 @@ class Relation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """The requested shape of the reply."""
+    """The reply that is asked for."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -127,7 +127,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """The reply as parsed: each entry is validated separately, so that a bad one does not spoil the others."""
+    """The reply as it is read: each entry is checked by itself, so that a bad one spoils no other."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
