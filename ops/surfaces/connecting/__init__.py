@@ -1,1 +1,1 @@
-"""`mnemolog connect`: our entries in the configuration of the programs that people talk to agents in."""
+"""`mnemolog connect`: our entries in the configuration of agent programs."""

@@ -9,7 +9,7 @@ from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 
 
 class Change(NamedTuple):
-    """What becomes of a file; None as text: it is not there."""
+    """The change to a file; None as text: the file does not exist."""
 
     file: Path
     before: str | None
@@ -17,12 +17,12 @@ class Change(NamedTuple):
 
     @property
     def needed(self) -> bool:
-        """Whether anything is to be done."""
+        """Whether the file has to be changed."""
         return self.before != self.after
 
 
 def change(entries: Entries, ours: Ours | None) -> Change:
-    """What a file is to hold with our entries, or without them. Raises NotMergeableError and OSError."""
+    """The change that puts our entries into a file, or removes them. Raises NotMergeableError and OSError."""
     try:
         before = entries.file.read_text("utf-8")
     except FileNotFoundError:
@@ -37,7 +37,7 @@ def change(entries: Entries, ours: Ours | None) -> Change:
 
 
 def carry_out(todo: Change) -> None:
-    """Write the file, through a link to what it leads to; one that holds nothing any more goes. Raises OSError."""
+    """Write the file, through a link to its target; a file that becomes empty is removed. Raises OSError."""
     if todo.after is None:
         todo.file.unlink(missing_ok=True)
         return

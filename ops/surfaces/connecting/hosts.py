@@ -1,4 +1,4 @@
-"""The programs that can be connected: which files of theirs hold what, and what of it is ours."""
+"""The programs that can be connected: their files, and our entries in them."""
 
 import shlex
 from collections.abc import Callable, Mapping, Sequence
@@ -8,16 +8,16 @@ from typing import Final, NamedTuple
 from mnemolog.ops.surfaces.connecting import json_entries, toml_block
 
 NAME: Final = "mnemolog"
-"""Of our entry, wherever servers have names."""
+"""The name of our entry, wherever servers have names."""
 
 
 class Ours(NamedTuple):
-    """What a host is to start."""
+    """The command that a host starts."""
 
     program: str
     """`mnemolog`, or its whole path where that would not be found"""
     arguments: tuple[str, ...]
-    """behind the subcommand, the same for all: the agent, the data directory"""
+    """after the subcommand, the same for all: the agent, the data directory"""
 
     @property
     def server(self) -> dict[str, object]:
@@ -30,7 +30,7 @@ class Ours(NamedTuple):
 
 
 class Entries(NamedTuple):
-    """What is ours in one file: how it is put in, and how it is taken out. Both raise NotMergeableError."""
+    """Our entries in one file: how to put them in, and how to remove them. Both raise NotMergeableError."""
 
     file: Path
     merged: Callable[[str, Ours], str]
@@ -42,7 +42,7 @@ class Host(NamedTuple):
 
     title: str
     entries: Callable[[Path, Path], Sequence[Entries]]
-    """of the project's folder and the user's home"""
+    """the files, given the project's folder and the user's home"""
     next_step: str
     of_project: bool = True
     """False: its configuration is the user's, for all projects"""
@@ -62,11 +62,11 @@ _HOOKS: Final = {
     "Stop": "stop",
     "PreCompact": "pre-compact",
 }
-"""What Claude Code calls the events of `mnemolog hook`."""
+"""Claude Code's names of the events of `mnemolog hook`."""
 
 
 _HOOKS_OF_CODEX: Final = {"SessionStart": "session-start", "UserPromptSubmit": "user-prompt", "Stop": "stop"}
-"""The same for Codex, whose hooks say what was said: a compaction has nothing to add."""
+"""The same for Codex, whose hooks carry the texts themselves: a compaction has nothing to add."""
 
 _HOOKS_OF_CURSOR: Final = {
     "sessionStart": "session-start",

@@ -1,4 +1,4 @@
-"""Our entries in a JSON file of settings: what is there stays, in its order."""
+"""Our entries in a JSON file of settings: other entries stay, in their order."""
 
 import json
 import re
@@ -12,7 +12,7 @@ _OUR_HOOK: Final = re.compile(r"""(?:^|[/\\'"])mnemolog(?:\.exe)?['"]? hook [a-z
 
 
 def with_server(text: str, key: str, name: str, server: Mapping[str, object]) -> str:
-    """The file with our server; what a person added to our entry (`env`) stays.
+    """The file with our server; additions of the user to our entry (`env`) stay.
 
     >>> with_server('{"mcpServers": {"other": {}}}', "mcpServers", "mnemolog", {"command": "mnemolog"}).split()
     ['{', '"mcpServers":', '{', '"other":', '{},', '"mnemolog":', '{', '"command":', '"mnemolog"', '}', '}', '}']
@@ -157,7 +157,7 @@ def _without_empty(document: dict[str, Any], key: str) -> dict[str, Any]:
 
 
 def _written(text: str, document: dict[str, Any]) -> str:
-    """As it was where it says the same."""
+    """The old text where its content is the same."""
     if not document:
         return ""
     if text.strip() and json.loads(text) == document:

@@ -1,4 +1,4 @@
-"""Our table in a TOML file of settings, between two lines of comment: all else stays as it is, byte for byte."""
+"""Our table in a TOML file of settings, between two lines of comment: the rest stays as it is, byte for byte."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""One value in a TOML file of settings: all else stays as it is, byte for byte."""
+"""Sets one value in a TOML file of settings: the rest stays as it is, byte for byte."""
 
 import json
 import re

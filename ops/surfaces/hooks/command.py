@@ -1,6 +1,6 @@
-"""`mnemolog hook EVENT`: reads what the host says on stdin, and answers in its format.
+"""`mnemolog hook EVENT`: reads the host's JSON on stdin, and answers in the host's format.
 
-Claude Code keeps a transcript, from which a turn is read when it is over. Codex and Cursor say the prompt and the
+Claude Code keeps a transcript, from which a turn is read when it is over. Codex and Cursor send the prompt and the
 answer themselves, each with the name of the turn (`turn_id`, `generation_id`).
 """
 
@@ -26,13 +26,13 @@ WITHIN_MS: Final = 300
 TOKENS: Final = 800
 
 EVENTS: Final = {"session-start": "SessionStart", "user-prompt": "UserPromptSubmit", "stop": "", "pre-compact": ""}
-"""What a host calls those that answer with something."""
+"""The host's names of the events with an answer; empty: the event has none."""
 
 _QUESTION_CHARS: Final = 10_000
-"""Of a prompt that are asked with: more is refused by a search."""
+"""Characters of a prompt that are searched with: a search refuses more."""
 
 _LATEST_LINES: Final = 2_000
-"""Of a transcript, in which a turn is looked for."""
+"""The last lines of a transcript, in which a turn is looked for."""
 
 _AT_ONCE: Final = 500
 """Messages in one request."""
@@ -61,7 +61,7 @@ def main(arguments: Sequence[str], began: float) -> int:
     try:
         heard = _heard(sys.stdin.buffer.read())
         if options.event == "user-prompt" and dialects.is_cursors(heard):
-            sys.stdout.write('{"continue": true}\n')  # all that it takes there
+            sys.stdout.write('{"continue": true}\n')  # the only answer that Cursor accepts there
         try:
             said = _answer(options, heard, until)
             if said:
@@ -82,7 +82,7 @@ def _in_its_words(event: str, heard: Mapping[str, Any], context: str) -> dict[st
 
 
 def _options(arguments: Sequence[str]) -> _Options | None:
-    """What was asked for; None where it was said wrongly. A status of 2 would stop the host."""
+    """The options; None where they are invalid, as argparse's exit status of 2 would stop the host."""
     parser = argparse.ArgumentParser(prog="mnemolog hook", exit_on_error=False)
     parser.add_argument("event", choices=list(EVENTS))
     parser.add_argument("--agent", default=os.environ.get(AGENT) or "default")
@@ -121,7 +121,7 @@ def _answer(options: _Options, heard: Mapping[str, Any], until: float) -> str:
 
 
 def _context(options: _Options, heard: Mapping[str, Any], server: serving.Address, question: str, until: float) -> str:
-    """Text for the prompt, if it is there in time. What is given is noted, and not learned again."""
+    """Text for the prompt, if it arrives in time. The given text is noted, and not learned again."""
     if not question.strip():
         return ""
     body = {"agent_id": options.agent, "text": question[:_QUESTION_CHARS], "tokens": options.tokens}
@@ -148,7 +148,7 @@ def _context(options: _Options, heard: Mapping[str, Any], server: serving.Addres
 
 
 def _tell(options: _Options, heard: Mapping[str, Any], server: serving.Address) -> None:
-    """Send what was said; each has the host's id, so that what is sent again counts once."""
+    """Send the turns' messages; each has the host's id, so that repeated ones count once."""
     from mnemolog.ops.surfaces.hooks.transcript import latest, turns
 
     whole = options.event == "pre-compact"
@@ -160,7 +160,7 @@ def _tell(options: _Options, heard: Mapping[str, Any], server: serving.Address) 
 
 
 def _tell_one(options: _Options, heard: Mapping[str, Any], role: str, text: object, *, timeout_s: float) -> None:
-    """Send one side of a turn; sent again, it counts once."""
+    """Send one side of a turn; repeated, it counts once."""
     message = dialects.message(heard, role, text, agent_id=options.agent, session=_session(heard))
     if message is not None:
         serving.post(serving.address(folder(options.data)), "/v1/messages", [message], timeout_s=timeout_s)
@@ -177,7 +177,7 @@ def _session(heard: Mapping[str, Any]) -> str | None:
 
 
 def folder(data: Path | None) -> Path:
-    """The data directory that is meant."""
+    """The data directory of the options, or the default one."""
     named = data or os.environ.get(DATA)
     if named:
         return Path(named)

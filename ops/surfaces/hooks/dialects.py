@@ -1,4 +1,4 @@
-"""What hosts say to their hooks otherwise than Claude Code does: Codex names the turn, Cursor has names of its own."""
+"""Input of hooks that differs from Claude Code's: Codex names the turn, Cursor has names of its own."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -6,13 +6,13 @@ from pathlib import PurePath
 from typing import Any, Final
 
 LONGEST: Final = 100_000
-"""Characters of a text; a longer one was pasted, and is nothing that somebody said."""
+"""The most characters of a text; a longer text was pasted, and is not what a speaker said."""
 _DIGITS: Final = 16
-"""Of the digest that tells several texts of one turn apart."""
+"""Digits of the digest that distinguishes several texts of one turn."""
 
 
 def is_cursors(heard: Mapping[str, Any]) -> bool:
-    """Whether Cursor says it.
+    """Whether the input is Cursor's.
 
     >>> is_cursors({"conversation_id": "c1", "cursor_version": "3.1"}), is_cursors({"session_id": "s1"})
     (True, False)
@@ -31,7 +31,7 @@ def turn_of(heard: Mapping[str, Any]) -> str | None:
 
 
 def project_of(heard: Mapping[str, Any]) -> str:
-    """The name of the folder that is worked in; empty: it is not said.
+    """The name of the working folder; empty: it is not given.
 
     >>> project_of({"cwd": "/home/kim/shop"}), project_of({"workspace_roots": ["/home/kim/shop"]}), project_of({})
     ('shop', 'shop', '')
@@ -42,14 +42,14 @@ def project_of(heard: Mapping[str, Any]) -> str:
 
 
 def reply_of(heard: Mapping[str, Any]) -> object:
-    """What the assistant said last."""
+    """The assistant's last text."""
     return heard.get("text") if is_cursors(heard) else heard.get("last_assistant_message")
 
 
 def message(
     heard: Mapping[str, Any], role: str, text: object, *, agent_id: str, session: str | None
 ) -> dict[str, str] | None:
-    """One side of a turn as a message; None: nothing was said. The id is of the turn and of what was said."""
+    """One side of a turn as a message; None: there is no text. The id is made from the turn and the text."""
     said = text.strip() if isinstance(text, str) else ""
     if not 0 < len(said) <= LONGEST:
         return None

@@ -1,6 +1,6 @@
 """The `mnemolog serve` of a data directory, asked with the standard library alone.
 
-`http.client` is imported by what asks: most commands find no server, and it takes longer than all else here.
+`http.client` is imported at the first request: most commands find no server, and the import takes longest.
 """
 
 import json
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 KEY = "MNEMOLOG_API_KEY"
-"""A variable: the key, where the server wants one and the data directory does not let commands in."""
+"""The environment variable of the key, where the server needs one and the data directory holds none for commands."""
 
 
 class NotServedError(Exception):
@@ -19,21 +19,21 @@ class NotServedError(Exception):
 
 
 class Address(NamedTuple):
-    """Where the server of a data directory answers, and what lets its commands in."""
+    """The address of a data directory's server, and the key for its commands."""
 
     url: str
     token: str | None = None
 
 
 class Answered(NamedTuple):
-    """What a server said."""
+    """A server's answer."""
 
     status: int
     body: bytes
 
 
 def address(folder: Path) -> Address:
-    """Where the server of a data directory answers. Raises NotServedError."""
+    """The address of a data directory's server. Raises NotServedError."""
     try:
         found = json.loads((folder / "server.json").read_bytes())
         return Address(str(found["url"]), found.get("token"))
@@ -56,7 +56,7 @@ def post(server: Address, path: str, body: object, *, timeout_s: float) -> Any: 
 def ask(
     server: Address, method: str, path: str, body: object, *, timeout_s: float, tenant_id: str | None = None
 ) -> Answered:
-    """What the server says, whatever that is. Raises NotServedError where it says nothing."""
+    """The server's answer of any status. Raises NotServedError where there is none."""
     import http.client
 
     key = os.environ.get(KEY) or server.token

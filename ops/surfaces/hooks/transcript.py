@@ -1,7 +1,7 @@
-"""What was said in a conversation of Claude Code, from the file that it keeps of it: one JSON object a line.
+"""Reads the turns of a conversation of Claude Code from its transcript: one JSON object a line.
 
-A line may be anything; what is no text of a person or of the assistant (results of tools, summaries, notes of the
-host, side conversations) is passed over.
+A line may be anything; lines that are no text of the user or the assistant (results of tools, summaries, notes of the
+host, side conversations) are skipped.
 """
 
 import json
@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 LONGEST = 100_000
-"""Characters; a longer text was pasted, and is nothing that somebody said."""
+"""The most characters of a text; a longer text was pasted, and is not what a speaker said."""
 
 _NOT_SAID = ("isMeta", "isSidechain", "isCompactSummary")
 
 
 class Turn(NamedTuple):
-    """One thing that was said."""
+    """One text of a speaker."""
 
     id: str
     role: str
@@ -24,7 +24,7 @@ class Turn(NamedTuple):
 
 
 def turns(lines: Iterable[str]) -> list[Turn]:
-    """All that was said, in order.
+    """All texts, in order.
 
     >>> turns(['{"type":"user","uuid":"u1","message":{"content":"Hi."}}', "no JSON", '{"type":"summary"}'])
     [Turn(id='u1', role='user', text='Hi.', at=None)]
@@ -33,7 +33,7 @@ def turns(lines: Iterable[str]) -> list[Turn]:
 
 
 def latest(said: list[Turn]) -> list[Turn]:
-    """The last thing that the person said, and what was answered.
+    """The user's last text, and the answers to it.
 
     >>> [turn.id for turn in latest([Turn("1", "user", "a", None), Turn("2", "user", "b", None)])]
     ['2']

@@ -1,6 +1,6 @@
 """A conversation as frameworks keep it: its items come back exactly, and an agent learns from its messages.
 
-The items are kept as they are (see items.py), in an agent beside the one that learns: `support-bot.turns`.
+The items are kept as they are (see items.py), in an agent next to the one that learns: `support-bot.turns`.
 """
 
 from collections.abc import Sequence
@@ -13,14 +13,14 @@ from mnemolog.ops.surfaces.python import Memory
 from mnemolog.schemas.message import Role
 
 BESIDE: Final = ".turns"
-"""The name of an agent that keeps items begins with that of the agent that learns."""
+"""The suffix of agents that keep items; before it stands the name of the agent that learns."""
 
 
 class Said(NamedTuple):
     """One item of a conversation."""
 
     raw: dict[str, Any]
-    """as it is to come back; JSON"""
+    """the value to return; JSON"""
     role: Role | None = None
     """None: the item is no message, a call of a tool for example"""
     text: str = ""

@@ -1,8 +1,8 @@
 """Values under a namespace and a key, which come back exactly, over a memory that only appends.
 
-An item is a memory written by hand, in an agent of its own: what it says is what a search finds it by, and the value
-lies in its metadata. Another value is an edit of that memory, so that its history is the item's. A deleted item is
-forgotten; the same key begins anew as a memory of its own (see docs/decisions/items.md).
+An item is a memory written by hand, in an agent of its own: a search finds it by its text, and the value is in its
+metadata. A new value is an edit of that memory, so that the memory's history is the item's. A deleted item is
+forgotten; the same key later makes a new memory (see docs/decisions/items.md).
 """
 
 import json
@@ -20,10 +20,10 @@ from mnemolog.schemas.query import MemoryView, Receipt
 from mnemolog.schemas.validation import MAX_LIMIT
 
 TEXT_MOST_CHARS: Final = 5_000
-"""Of what an item is found by; the value itself is bounded by intake.metadata_bytes."""
+"""The most characters of the text that an item is found by; the value itself is bounded by intake.metadata_bytes."""
 
 PAGE: Final = 200
-"""Items that are asked for at once."""
+"""Items that are requested at once."""
 
 _UNREADABLE: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
@@ -41,17 +41,17 @@ class Stored:
     updated_at: datetime
     memory_id: str
     ttl_s: float | None
-    """how long it lives after it was last asked for; None: for ever"""
+    """how long it lives after it was last read; None: for ever"""
     expires_at: float | None
     """seconds since the epoch"""
 
     def expired(self, now: float) -> bool:
-        """Whether its time is over."""
+        """Whether the item has expired."""
         return self.expires_at is not None and self.expires_at <= now
 
 
 class _Place(NamedTuple):
-    """Where a key stands in the log."""
+    """The present state of a key in the log."""
 
     generation: int
     """how often it was deleted"""
@@ -59,7 +59,7 @@ class _Place(NamedTuple):
 
 
 class Items:
-    """The items of one agent, of which they are all that it remembers."""
+    """The items of one agent, which remembers nothing else."""
 
     def __init__(self, memory: Memory, *, agent_id: str) -> None:
         """Raises InvalidInputError where only the server knows whose memory it is: ids are made here."""
@@ -166,7 +166,7 @@ class Items:
             return
 
     def _place(self, namespace: Namespace, key: str) -> _Place:
-        """Where a key stands. Its memories have ids that follow from it, one for each time that it was deleted."""
+        """The present state of a key. The ids of its memories are computed from the key and the number of deletions."""
         view = self._known(namespace, key, 0)
         if view is None or view.status != "forgotten":
             return _Place(0, None if view is None else _stored(view))
@@ -205,7 +205,7 @@ def _item(view: MemoryView) -> dict[str, Any] | None:
 
 
 def _stored(view: MemoryView) -> Stored | None:
-    """The item of a memory; None where it is gone, or the memory is none."""
+    """The item of a memory; None where it was deleted, or the memory is no item."""
     item = _item(view)
     if view.status == "forgotten" or item is None:
         return None
@@ -222,7 +222,7 @@ def _stored(view: MemoryView) -> Stored | None:
 
 
 def _carried_out(receipt: Receipt, key: str) -> None:
-    """Raise InvalidInputError where nothing came of it."""
+    """Raise InvalidInputError where the command had no effect."""
     if receipt.failed:
         why = receipt.reason or receipt.detail or receipt.outcome
         raise InvalidInputError("key", key, f"an item that may be changed; it is not: {why}")

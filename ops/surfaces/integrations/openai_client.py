@@ -3,7 +3,7 @@
     client = wrap(OpenAI(), agent_id="support-bot")
     client.chat.completions.create(model=MODEL, messages=[{"role": "user", "content": "Where do I live?"}])
 
-Whatever the memory does, the call is made: what it fails with is logged.
+Whatever the memory does, the call is made: the memory's failures are logged.
 """
 
 import asyncio
@@ -26,9 +26,9 @@ T = TypeVar("T")
 
 _LOG: Final = logging.getLogger("mnemolog.openai")
 _RAW: Final = "X-Stainless-Raw-Response"
-"""The header by which the client's own with_raw_response tells itself what to give back."""
+"""The header by which the client's with_raw_response marks calls that return the raw response."""
 _THREADS: Final = ThreadPoolExecutor(8, "mnemolog-openai")
-"""In which the memory is asked, so that a call can go on without it."""
+"""Threads in which the memory is queried, so that a call can go on without it."""
 
 
 def wrap(
@@ -82,7 +82,7 @@ def _with(client: C, companion: "_Companion") -> C:
 
 @dataclass(frozen=True, slots=True)
 class _Companion:
-    """What remembers beside a client."""
+    """The memory of a client."""
 
     memory: Memory
     agent_id: str
@@ -93,7 +93,7 @@ class _Companion:
     patience_s: float
 
     def context(self, messages: Sequence[Any]) -> list[Any]:
-        """The messages with what is remembered behind the instructions that come first."""
+        """The messages with the memory's context after the leading instructions."""
         asked = next((said for each in reversed(messages) if (said := _said_by_user(each))), "")
         if not asked.strip():
             return list(messages)
@@ -104,7 +104,7 @@ class _Companion:
         return [*messages[:first], *found.messages, *messages[first:]]
 
     def note(self, turn: "_Turn") -> None:
-        """Tell the memory what was said in a turn."""
+        """Send the texts of a turn to the memory."""
         speaker = {"user_id": self.user_id, "name": self.name}
         said = [{"role": "user", "content": turn.asked, **speaker}] if turn.asked.strip() else []
         if turn.answer.strip():
@@ -114,7 +114,7 @@ class _Companion:
             self.memory.add_many(messages, agent_id=self.agent_id, wait=False)
 
     def tried(self, act: Callable[[], T], otherwise: T, doing: str) -> T:
-        """What the memory gives in time, else what there is without it."""
+        """The memory's answer if it comes in time, else the default."""
         try:
             return _THREADS.submit(act).result(self.patience_s)
         except Exception as error:
@@ -140,10 +140,10 @@ _NOTE: Final = "take in the turn"
 
 @dataclass(slots=True)
 class _Turn:
-    """What was said last, and the answer to it."""
+    """The user's last text, and the answer to it."""
 
     asked: str
-    """empty: a tool answered, what the user said was noted before"""
+    """empty: a tool answered, and the user's text was noted before"""
     answer: str = ""
 
     @classmethod

@@ -1,4 +1,4 @@
-"""What a chat message of another program says, as text."""
+"""The text of another framework's chat messages."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -15,7 +15,7 @@ ROLES: Final[Mapping[str, Role]] = {
     "tool": "tool",
     "function": "tool",
 }
-"""What frameworks call the roles of speakers."""
+"""The frameworks' names of the roles of speakers."""
 
 _TEXTS: Final = ("text", "input_text", "output_text")
 

@@ -1,4 +1,4 @@
-"""What carries a tool out: a question that is asked, or an input that is given to the one writer."""
+"""The actions of tools: each asks a question, or submits an input to the one writer."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -33,7 +33,7 @@ Act: TypeAlias = Callable[[Scope, Arguments], Awaitable[object]]
 
 
 def asks(question: type[AnyQuestion], **fixed: object) -> Act:
-    """Ask a question about an agent; `fixed` are fields that the tool is about."""
+    """Ask a question about an agent; `fixed` are the fields that the tool sets."""
 
     async def act(scope: Scope, arguments: Arguments) -> object:
         return await scope.ask(question, scope.named({**fixed, **arguments}))
@@ -42,7 +42,7 @@ def asks(question: type[AnyQuestion], **fixed: object) -> Act:
 
 
 def lists(question: type[AnyQuestion], **fixed: object) -> Act:
-    """Ask for a list, of as many rows as the settings say where the call does not."""
+    """Ask for a list; without a limit in the call, the settings' limit holds."""
 
     async def act(scope: Scope, arguments: Arguments) -> object:
         limit = {"limit": scope.config.mcp.list_limit}
@@ -75,7 +75,7 @@ def relates(command: type[Relating]) -> Act:
 
 
 async def delete_all_memories(scope: Scope, arguments: Arguments) -> Forgotten:
-    """All memories of an agent, or those about one person there, but what is pinned."""
+    """Forget all memories of an agent, or those about one person, except pinned ones."""
     named = scope.named(arguments)
     reason = None if named.get("reason") is None else parse_name("reason", named.pop("reason"))
     return await forget_listed(scope.backend, parse_question(ListMemories, named), reason=reason)
@@ -87,13 +87,13 @@ async def get_memory(scope: Scope, arguments: Arguments) -> MemoryView:
 
 
 async def memory_history(scope: Scope, arguments: Arguments) -> object:
-    """All that happened to a memory."""
+    """All events of a memory."""
     await scope.memory(arguments)
     return await scope.ask(GetHistory, arguments)
 
 
 async def why(scope: Scope, arguments: Arguments) -> object:
-    """Of a memory, or of a message of the agent."""
+    """The explanation of a memory, or of a message of the agent."""
     question = parse_question(AskWhy, scope.named(arguments))
     await scope.refuse_memory_of_others(question.id)
     return await scope.backend.ask(question)
@@ -120,20 +120,20 @@ async def diff(scope: Scope, arguments: Arguments) -> object:
 
 
 async def status(scope: Scope, _arguments: Arguments) -> Status:
-    """Of the whole server for its operator, else what is the tenant's own."""
+    """The status of the whole server for its operator, else of the tenant alone."""
     if scope.operator:
         return await scope.backend.ask(GetStatus())
     return for_tenant(await scope.backend.ask(GetStatus(tenant_id=scope.tenant_id)))
 
 
 async def add_memory(scope: Scope, arguments: Arguments) -> Receipt:
-    """One message, which the write path decides on."""
+    """Add one message, on which the write path decides."""
     (receipt,) = await _added(scope, [_message(scope, arguments, {})])
     return receipt
 
 
 async def add_messages(scope: Scope, arguments: Arguments) -> list[Receipt]:
-    """Several messages: all are accepted or none. Raises InvalidInputError, with the message's number in `field`."""
+    """Add several messages, all or none. Raises InvalidInputError, with the message's number in `field`."""
     messages = arguments["messages"]
     if not isinstance(messages, list) or not 1 <= len(messages) <= MOST_MESSAGES:
         raise InvalidInputError("messages", messages, f"a list of 1 to {MOST_MESSAGES} messages")
@@ -142,25 +142,25 @@ async def add_messages(scope: Scope, arguments: Arguments) -> list[Receipt]:
 
 
 async def remember(scope: Scope, arguments: Arguments) -> Receipt:
-    """A memory as it stands."""
+    """Keep a text as a memory, as it stands."""
     (receipt,) = await _added(scope, [parse_command(Remember.TYPE, scope.named(arguments))])
     return receipt
 
 
 async def end_session(scope: Scope, arguments: Arguments) -> Receipt:
-    """The conversation is over."""
+    """End the conversation."""
     command = parse_command(EndSession.TYPE, scope.named(arguments))
     (receipt,) = await scope.backend.submit([command], wait=True)
     return receipt
 
 
 async def dream(scope: Scope, arguments: Arguments) -> object:
-    """A cycle of dreams, or what it would do."""
+    """Run a cycle of dreams, or return its plan."""
     return await _dreamt(scope, PlanDream, arguments)
 
 
 async def undo_cycle(scope: Scope, arguments: Arguments) -> object:
-    """A cycle taken back, or what that would do."""
+    """Undo a cycle, or return the plan of that."""
     return await _dreamt(scope, PlanUndo, arguments)
 
 
@@ -185,12 +185,12 @@ def _message(scope: Scope, raw: object, common: Mapping[str, Any]) -> Message:
         return parse_message(raw)
     given = {name: value for name, value in raw.items() if value is not None}
     fields = scope.named({**common, **given})
-    tenant_id = given.get("tenant_id", scope.tenant_id)  # another's is refused, not passed over
+    tenant_id = given.get("tenant_id", scope.tenant_id)  # another tenant's id is refused, not ignored
     return parse_message({**fields, "tenant_id": tenant_id}, tenant_id=scope.tenant_id)
 
 
 async def _added(scope: Scope, inputs: Sequence[Message | Command]) -> list[Receipt]:
-    """Decided and searchable: an agent that asks next finds what it has just added."""
+    """Submit, and wait until the inputs are searchable: an agent's next search finds its latest additions."""
     receipts = await scope.backend.submit(inputs, wait=True)
     added = Added()
     for each, receipt in zip(inputs, receipts, strict=True):

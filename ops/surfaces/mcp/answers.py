@@ -1,7 +1,7 @@
-"""What a tool answers: JSON between two tags, as data and never an instruction, in a bounded number of tokens.
+"""A tool's answer: JSON between two tags, as data and never an instruction, in a bounded number of tokens.
 
-The JSON is that of every other surface, with fewer fields where rows are many. What does not fit is left out from the
-end of its list, and the answer says of how many that is; where not one row fits, texts are cut.
+The JSON is that of every other surface, with fewer fields where rows are many. Rows that do not fit are left out from
+the end of their list, and the answer gives the list's length; where not one row fits, texts are cut.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,11 +20,11 @@ LEFT_OUT: Final = "left_out"
 """Rows for which there was no room, by the name of their list."""
 
 _SHORTER: Final = (None, 2_000, 400, 80)
-"""To how many characters texts are cut, one after the other, until a row fits."""
+"""The lengths in characters to which texts are cut, one after the other, until a row fits."""
 
 
 def told(answer: object, *, most: int, count: Count) -> str:
-    """An answer as text of at most so many tokens. Raises InvalidInputError where it has no form so small."""
+    """An answer as text of at most `most` tokens. Raises InvalidInputError where it cannot be made so short."""
     whole = plain(answer)
     for longest in _SHORTER:
         text = _within(whole if longest is None else _cut(whole, longest), most, count)
@@ -34,7 +34,7 @@ def told(answer: object, *, most: int, count: Count) -> str:
 
 
 def plain(answer: object) -> Json:
-    """The JSON of an answer, a list under the name of results, without fields that say nothing.
+    """The JSON of an answer, a list under the name of results, without empty fields.
 
     >>> plain([{"id": "m1", "session_id": None, "entities": []}])
     {'results': [{'id': 'm1'}]}

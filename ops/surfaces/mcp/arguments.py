@@ -1,7 +1,7 @@
 """The arguments of a tool: types and ranges are those of the question or the command, words are short and by hand.
 
-A schema of ours tells every pattern and length; a model needs none of them, and each costs its tokens in every
-conversation. What breaks one is refused with the field, the value and what is allowed.
+Our own schemas state every pattern and length; a model needs none of them, and each costs tokens in every
+conversation. A call that breaks one is refused with the field, the value and what is allowed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -54,13 +54,13 @@ def properties(cls: Any, names: Sequence[str], means: Mapping[str, str]) -> dict
 
 
 def required(cls: Any, names: Sequence[str]) -> list[str]:  # noqa: ANN401  a type
-    """The fields of these that a call cannot leave out; whose memory it is goes without saying."""
+    """The required ones of these fields, without `agent_id`, which has a default."""
     needed = adapter(cls).json_schema().get("required", ())
     return [name for name in names if name in needed and name != "agent_id"]
 
 
 def checked(given: Mapping[str, Any] | None, schema: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of a call, without those that are null: models send these for what they leave out.
+    """The arguments of a call, without nulls, which models send for arguments that they leave out.
 
     >>> checked({"memoryid": "m1"}, {"properties": {"memory_id": {}}, "required": ["memory_id"]})
     Traceback (most recent call last):
@@ -80,7 +80,7 @@ are memory_id
 
 
 def _plain(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """What a model needs of a field's schema.
+    """The part of a field's schema that a model needs.
 
     >>> _plain({"anyOf": [{"type": "integer", "minimum": 1}, {"type": "null"}], "default": None, "title": "Limit"})
     {'type': 'integer', 'minimum': 1}

@@ -1,8 +1,8 @@
 """`/mcp` of `mnemolog serve`, and `/mcp/{agent_id}`, which is bound to one agent: streamable HTTP without sessions.
 
-Each request is served for itself, for the tenant of its own key: there is no session that another key could take over,
-that a client that goes away would leave behind, or that a restart would lose. What stands before every route stands
-before these too: limits, origins, names of this machine.
+Each request is served for itself, for the tenant of its own key: there is no session that another key could take
+over, a disconnected client leave open, or a restart lose. The checks of all routes apply to these too: limits,
+origins, names of this machine.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Endpoint:
-    """What answers at both addresses; an application of its own, since the SDK speaks ASGI."""
+    """The application at both addresses; a separate one, since the SDK speaks ASGI."""
 
     def __init__(self, config: "Config") -> None:
         self._counter = FileTokenCounter(config.context.tokenizer_file)
@@ -58,13 +58,13 @@ class Endpoint:
 
 
 def routes(config: "Config") -> list[Route]:
-    """The addresses; each takes POST alone, since nothing is sent that was not asked for."""
+    """The addresses; each takes POST alone, since the server sends nothing without a request."""
     endpoint = Endpoint(config)
     return [Route(path, endpoint, methods=["POST"], include_in_schema=False) for path in ("/mcp", "/mcp/{agent_id}")]
 
 
 def _reading(config: "Config") -> "Config":
-    """With the tools alone that change nothing, for a key that does not write."""
+    """The settings with only the read-only tools, for a key that cannot write."""
     return replace(config, mcp=replace(config.mcp, read_only=True))
 
 
@@ -83,7 +83,7 @@ def _sdk() -> Any:  # noqa: ANN401  a module
 
 
 def _given(body: bytes, receive: Receive) -> Receive:
-    """Gives the body that was read already, and then whatever comes."""
+    """Returns the body that was read already, then the further messages."""
     left: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def received() -> Message:

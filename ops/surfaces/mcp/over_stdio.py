@@ -72,7 +72,7 @@ async def _answer(scope: Scope) -> None:
 
 
 class _Readable:
-    """The messages of stdin; a line that is none is answered, which the SDK would pass over without a word."""
+    """The messages of stdin; an invalid line gets an error as answer, where the SDK would skip it silently."""
 
     def __init__(self, reading: ReadStream[SessionMessage | Exception], writing: WriteStream[SessionMessage]) -> None:
         self._reading = reading
@@ -106,7 +106,7 @@ class _Readable:
 
 
 def _stopped() -> asyncio.Event:
-    """Set by SIGINT and SIGTERM; where the platform has no handlers in its loop, they end the process as ever."""
+    """An event set by SIGINT and SIGTERM; where the loop has no signal handlers, they end the process as usual."""
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):

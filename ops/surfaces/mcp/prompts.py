@@ -17,7 +17,7 @@ class Prompt:
     name: str
     line: str
     arguments: Mapping[str, str]
-    """what each means"""
+    """the meaning of each argument"""
     needs: Sequence[str] = ()
 
 

@@ -1,4 +1,4 @@
-"""What a client may read by address: what an agent always has at hand, and single memories."""
+"""The resources that a client may read by address: an agent's pinned memories, and single memories."""
 
 from typing import Final, NamedTuple
 from urllib.parse import quote, unquote, urlsplit
@@ -17,20 +17,20 @@ _ALLOWED: Final = f"{CORE} or {MEMORY}"
 
 
 class Address(NamedTuple):
-    """What an address names."""
+    """The agent and the memory in an address."""
 
     agent_id: str
     memory_id: str | None
-    """None: what is pinned"""
+    """None: the pinned memories"""
 
 
 def core_of(agent_id: str) -> str:
-    """The address of what an agent always has at hand."""
+    """The address of an agent's pinned memories."""
     return CORE.format(agent_id=quote(agent_id, safe=""))
 
 
 def address(uri: str) -> Address:
-    """What a URI names. Raises InvalidInputError.
+    """The address in a URI. Raises InvalidInputError.
 
     >>> address("memory://agent/support-bot/memories/5f0c"), address("memory://agent/a%20b/core")
     (Address(agent_id='support-bot', memory_id='5f0c'), Address(agent_id='a b', memory_id=None))
@@ -49,7 +49,7 @@ def address(uri: str) -> Address:
 
 
 async def read(scope: Scope, uri: str) -> str:
-    """What stands at an address, fenced as a tool's answer is. Raises MnemologError."""
+    """The content of an address, fenced like a tool's answer. Raises MnemologError."""
     named = address(uri)
     fields = scope.named({"agent_id": named.agent_id})
     if named.memory_id is None:
@@ -65,7 +65,7 @@ async def read(scope: Scope, uri: str) -> str:
 
 
 async def agents(scope: Scope) -> list[str]:
-    """The agents whose core is listed: the one that is bound, else the tenant's first."""
+    """The agents whose pinned memories are listed: the bound agent, else the tenant's first ones."""
     if scope.bound is not None:
         return [scope.bound]
     found: list[AgentView] = await scope.ask(ListAgents, {"limit": scope.config.mcp.list_limit})

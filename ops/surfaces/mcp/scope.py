@@ -1,4 +1,4 @@
-"""Whose memory a call is about, and what answers it."""
+"""The tenant and the agent of a call, and the backend that answers it."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -24,37 +24,37 @@ class Scope:
     counter: TokenCounter
     tenant_id: str
     bound: str | None = None
-    """the agent that alone may be named, and whose memories alone are there; None: any of the tenant"""
+    """the only agent that may be named and whose memories are visible; None: any agent of the tenant"""
     operator: bool = False
-    """whether it may see how the whole server is"""
+    """whether the caller may see the state of the whole server"""
 
     @property
     def agent_id(self) -> str:
-        """The agent of a call that names none."""
+        """The agent of a call without `agent_id`."""
         return self.bound or self.config.mcp.agent_id
 
     def named(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        """Fields with the agent and the tenant that they are about. Raises InvalidInputError."""
+        """The fields, with agent and tenant added. Raises InvalidInputError."""
         agent_id = fields.get("agent_id", self.agent_id)
         if self.bound is not None and agent_id != self.bound:
             raise InvalidInputError("agent_id", agent_id, f"{self.bound!r}, which this connection is bound to, or none")
         return {**fields, "agent_id": agent_id, "tenant_id": self.tenant_id}
 
     async def ask(self, question: type[Q], fields: Mapping[str, Any]) -> Any:  # noqa: ANN401  each has its own answer
-        """The answer to a question with these fields; the tenant is put to them. Raises MnemologError."""
+        """The answer to a question with these fields and the tenant. Raises MnemologError."""
         asked = parse_question(cast("type[AnyQuestion]", question), {**fields, "tenant_id": self.tenant_id})
         return await self.backend.ask(asked)
 
     async def memory(self, fields: Mapping[str, Any]) -> MemoryView:
-        """A memory that may be seen here. Raises NotFoundError, also for those of other agents."""
+        """A memory of the tenant, or of the bound agent alone. Raises NotFoundError for all others."""
         found: MemoryView = await self.ask(GetMemory, fields)
         if self.bound not in (None, found.agent_id):
             raise NotFoundError("memory", found.id)
         return found
 
     async def refuse_memory_of_others(self, name: str) -> None:
-        """Raise NotFoundError where it is the id of another agent's memory."""
-        with suppress(InvalidInputError):  # it is for others to say what it lacks
+        """Raise NotFoundError where the name is the id of another agent's memory."""
+        with suppress(InvalidInputError):  # an invalid name is refused by the question itself
             try:
                 found: MemoryView = await self.ask(GetMemory, {"memory_id": name})
             except NotFoundError:

@@ -1,6 +1,6 @@
-"""What the SDK asks of a server, answered from the tables of tools, resources and prompts.
+"""The SDK's requests, answered from the tables of tools, resources and prompts.
 
-What is wrong with a call is a tool error with a sentence that says what to do: a model reads it and calls again. For
+A faulty call gets a tool error with a sentence that says what to do: a model reads it and calls again. For
 resources and prompts, which no model calls, it is an error of the protocol.
 """
 

@@ -1,4 +1,4 @@
-"""One tool: what a client sees of it, what carries it out, and what of the answer a model is shown.
+"""One tool: its description for clients, its action, and the part of the answer that a model is shown.
 
 Types and ranges of arguments come from the question or the command behind it; see arguments.py.
 """
@@ -34,18 +34,18 @@ class Tool:
     fields: Sequence[str]
     act: Act
     means: Mapping[str, str] = field(default_factory=dict)
-    """arguments whose words are other than everywhere"""
+    """descriptions of arguments that differ from the common ones"""
     more: Mapping[str, Any] = field(default_factory=dict)
-    """the schema of arguments that no field is; those in `needs` cannot be left out"""
+    """the schema of arguments that are no fields; those in `needs` are required"""
     needs: Sequence[str] = ()
     shown: Shown = _all
-    """what of its answer a model is shown"""
+    """the part of its answer that a model is shown"""
     reads: bool = False
     """it changes nothing"""
     destroys: bool = False
-    """it takes something away, or changes much at once"""
+    """it deletes, or changes much at once"""
     idempotent: bool = False
-    """doing it again changes nothing more"""
+    """a repetition changes nothing more"""
     core: bool = False
     """belongs to the small set"""
 
@@ -63,7 +63,7 @@ class Tool:
         return {**whole, "required": needed} if needed else whole
 
     def schema_for(self, bound: str | None) -> dict[str, Any]:
-        """The same; without `agent_id` for a connection that is bound to one agent."""
+        """The schema; without `agent_id` for a connection that is bound to one agent."""
         if bound is None:
             return self.schema
         known = {name: each for name, each in self.schema["properties"].items() if name != "agent_id"}

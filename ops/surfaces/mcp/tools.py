@@ -71,7 +71,7 @@ def _receipt(row: Json) -> Json:
 
 
 _BESIDE: Final = ("message_recorded", "session_opened", "memory_tagged", "tags_captured", "item_held", "item_released")
-"""Events that tell a model nothing of what is remembered."""
+"""Events that tell a model nothing about the memories."""
 
 
 def _receipts(answer: Json) -> Json:
@@ -79,7 +79,7 @@ def _receipts(answer: Json) -> Json:
 
 
 def _each(*names: str, of: Sequence[str] = ("results",)) -> Shown:
-    """Rows with these fields alone."""
+    """Rows with only these fields."""
 
     def shown(answer: Json) -> Json:
         return {**answer, **{rows: [picked(each, *names) for each in answer[rows]] for rows in of if rows in answer}}
@@ -485,4 +485,4 @@ BY_NAME: Final = (
         idempotent=True,
     ),
 )
-"""Offered where the settings name them: their types of edges are many tokens, in each conversation."""
+"""Offered only where the settings name them: their types of edges cost many tokens in each conversation."""

@@ -19,14 +19,14 @@ from mnemolog.schemas.question import GetBehind, GetHistory, GetMemory, ListAgen
 from mnemolog.schemas.validation import NOTHING, parse_name
 
 HELPED: Final = {"POSITIVE": True, "NEGATIVE": False, "VERY_NEGATIVE": False}
-"""What mem0 calls feedback, and whether the memory helped."""
+"""mem0's values of feedback, and whether each means that the memory helped."""
 
 NOBODY: Final = Scope(run_id="nobody")
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """One tenant's memory, as mem0 has it."""
+    """One tenant's memory, with mem0's verbs."""
 
     backend: Backend
     tenant_id: str
@@ -49,7 +49,7 @@ class Door:
         self, query: object, wanted: Wanted, *, limit: object = None, threshold: object = None, everything: bool = False
     ) -> list[Json]:
         """The memories that answer best, each with its relevance as `score`. Raises InvalidInputError."""
-        asked = self._query(NOBODY, query, limit=limit, threshold=threshold)  # refused also where no scope is searched
+        asked = self._query(NOBODY, query, limit=limit, threshold=threshold)  # validates it, also for no scopes
         found: list[Json] = []
         async for scope in self._scopes(wanted):
             fields = {"session_id": _session(wanted), "metadata": wanted.metadata, "timeline": everything}
@@ -74,7 +74,7 @@ class Door:
         if text is None and metadata is None:
             raise InvalidInputError("text", NOTHING, "text or metadata: what is to be changed")
         view = await self._memory(memory_id)
-        # What it has came with its messages, which the edited words are not of: it goes over to the memory.
+        # Its metadata came from its messages, to which edited words do not belong: the edit copies it to the memory.
         kept = view.metadata or None
         fields = {"text": view.text if text is None else text, "metadata": kept if metadata is None else metadata}
         await self._changed(view, Edit.TYPE, fields)
@@ -121,7 +121,7 @@ class Door:
     # Inside.
 
     async def _scopes(self, wanted: Wanted | None) -> AsyncIterator[Scope]:
-        """The scopes of this door that may hold what is wanted; None: all of them."""
+        """The scopes of this door that may hold wanted memories; None: all scopes."""
         question = parse_question(ListAgents, {"tenant_id": self.tenant_id})
         for agent in await self.backend.ask(question):
             if wanted is not None and not wanted.parts.issubset(agent.agent_id.split(",")):
@@ -186,11 +186,11 @@ class Door:
         if receipt.failed:
             raise InvalidInputError("memory_id", view.id, f"what can be changed: {receipt.detail or receipt.reason}")
         named = {"agent_id": view.agent_id, "tenant_id": self.tenant_id, "position": receipt.position}
-        await self.backend.ask(parse_question(GetBehind, named))  # which waits until it is searchable
+        await self.backend.ask(parse_question(GetBehind, named))  # waits until it is searchable
         return receipt
 
     async def _texts(self, receipts: Sequence[Receipt]) -> dict[str, str]:
-        """The words of memories that something else took the place of."""
+        """The words of memories that were replaced or forgotten."""
         ended = {event["memory_id"] for each in receipts for event in each.events if event["event"] in ENDED}
         return {memory_id: (await self._view(memory_id)).text for memory_id in ended}
 
@@ -200,7 +200,7 @@ def _session(wanted: Wanted) -> str | None:
 
 
 def _exactly(scope: Scope) -> dict[str, Any]:
-    """What all memories of a scope meet, and those of no other; its runs are within."""
+    """The filter that exactly the memories of a scope meet, those of its runs included."""
     ids = scope.ids()
     owners = {name: ids[name] for name in OWNERS}
     return owners if any(owners.values()) else ids
@@ -211,7 +211,7 @@ def _behind(question: Query, cursor: str | None) -> Query:
 
 
 def _falling(rows: list[Json]) -> list[Json]:
-    """The rows with scores that fall, in the order in which they are ranked: by more than by their relevance."""
+    """The rows with scores raised so that they fall down the list, whose order is by more than the relevance."""
     best = 0.0
     for row in reversed(rows):
         best = max(best, row["score"])

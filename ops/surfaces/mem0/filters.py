@@ -1,7 +1,7 @@
 """mem0's filters: conditions on ids, times, categories and metadata, joined by AND, OR and NOT.
 
-They are decided on the record of a memory; what an agent's name or our own filters can tell is decided before, so that
-a search looks only where an answer may be.
+They are decided on the record of a memory. Conditions on an agent's name or in our own filters are decided before, so
+that a search looks only where matches may be.
 """
 
 import sys
@@ -19,13 +19,13 @@ from mnemolog.schemas.validation import NOTHING
 Condition: TypeAlias = Mapping[str, Any]
 
 WILDCARD: Final = "*"
-"""Any value, but one there is."""
+"""Any value, but the field has to exist."""
 
 NAMED: Final = {"keywords": "memory", "memory_ids": "id"}
-"""Names of filters that a record calls otherwise."""
+"""Names of filters that differ from the record's field names."""
 
 FIELDS: Final = frozenset({*IDS, "id", "memory", "created_at", "updated_at", "categories"})
-"""What a record has beside its metadata."""
+"""The fields of a record besides its metadata."""
 
 _PRESENT: Final = [{"gte": ""}, {"gte": -sys.float_info.max}, {"in": [True, False]}]
 """A text, a number or a truth value: whatever it is, it is there."""
@@ -33,23 +33,23 @@ _PRESENT: Final = [{"gte": ""}, {"gte": -sys.float_info.max}, {"in": [True, Fals
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which memories are wanted."""
+    """The condition for wanted memories."""
 
     condition: Condition
 
     def may_hold(self, scope: Scope) -> bool:
-        """Whether a memory of the scope may meet it, as far as its ids tell."""
+        """Whether a memory of the scope may meet the condition, as far as the scope's ids tell."""
         known = scope.ids() if not any(getattr(scope, each) for each in OWNERS) else _owners(scope)
         return _verdict(known, self.condition) is not False
 
     @cached_property
     def parts(self) -> frozenset[str]:
-        """The parts of its name that every agent has which may hold an answer: quicker to see than its scope."""
+        """The parts that the name of every agent with wanted memories contains: quicker to check than its scope."""
         flat = _flat(self.condition)
         return frozenset(part_of(name, value) for name, value in flat if name in OWNERS and isinstance(value, str))
 
     def meets(self, record: Mapping[str, Any]) -> bool:
-        """Whether the record of a memory meets it."""
+        """Whether the record of a memory meets the condition."""
         metadata = record.get("metadata") or {}
         return meets({**metadata, **{name: record[name] for name in FIELDS if name in record}}, self.condition)
 
@@ -61,7 +61,7 @@ class Wanted:
 
     @property
     def metadata(self) -> dict[str, Any] | None:
-        """What it asks of metadata alone; None: nothing."""
+        """The conditions on metadata alone; None: there are none."""
         asked = [{name: value} for name, value in _flat(self.condition) if not _names({name: value}) & FIELDS]
         return {ALL: asked} if asked else None
 
@@ -86,7 +86,7 @@ def _owners(scope: Scope) -> dict[str, str | None]:
 
 
 def _translated(filters: object, place: str) -> dict[str, Any]:
-    """In the words of our own conditions. Raises InvalidInputError."""
+    """The filters in the syntax of our own conditions. Raises InvalidInputError."""
     if not isinstance(filters, Mapping):
         raise InvalidInputError(place, filters, "a JSON object")
     conditions: list[dict[str, Any]] = []
@@ -118,7 +118,7 @@ def _of_categories(value: object) -> dict[str, Any]:
 
 
 def _flat(condition: Condition) -> Iterator[tuple[str, Any]]:
-    """The conditions all of which have to hold, one by one."""
+    """The conditions that all have to hold, one by one."""
     for name, value in condition.items():
         if name == ALL:
             for each in value:
@@ -128,7 +128,7 @@ def _flat(condition: Condition) -> Iterator[tuple[str, Any]]:
 
 
 def _names(condition: Condition) -> set[str]:
-    """What a condition is about, however deep."""
+    """The names in a condition, at any depth."""
     found: set[str] = set()
     for name, value in condition.items():
         found |= {name} if name not in JOINING else {inner for each in value for inner in _names(each)}
@@ -147,7 +147,7 @@ def _is_narrow(name: str, value: Any) -> bool:  # noqa: ANN401  JSON
 
 
 def _verdict(known: Mapping[str, Any], condition: Condition) -> bool | None:
-    """Whether what is known meets a condition; None where it cannot tell."""
+    """Whether the known fields meet a condition; None where they do not determine it."""
     return _all([_one(known, name, value) for name, value in condition.items()])
 
 

@@ -1,4 +1,4 @@
-"""What mem0's verbs take beside ids: what is not known here is refused by its name, not lost without a word."""
+"""The parameters of mem0's verbs besides ids: an unknown one is refused by its name, not ignored silently."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, Final
@@ -21,7 +21,7 @@ WITHOUT_EFFECT: Final = frozenset(
         "source",
     }
 )
-"""Parameters of how mem0 works, which change nothing of what is asked: they are taken and have no effect."""
+"""Parameters for mem0's internals, which do not change the request: they are accepted and have no effect."""
 
 INSTEAD: Final[Mapping[str, str]] = {
     "expiration_date": "no such parameter: a memory ends when what it says ends, or is deleted",

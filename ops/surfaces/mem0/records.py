@@ -1,4 +1,4 @@
-"""What is remembered, in mem0's shapes."""
+"""Memories and receipts in mem0's shapes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import md5
@@ -10,16 +10,16 @@ from mnemolog.schemas.query import Forgotten, MemoryView, Occurrence, Receipt
 Json: TypeAlias = dict[str, Any]
 
 ADDED: Final = {"memory_formed": "ADD", "memory_updated": "UPDATE", "memory_reinforced": "NONE"}
-"""What becomes of a memory that an input is about; NONE: it was known."""
+"""mem0's events for the effect of an input on a memory; NONE: it was known."""
 
 ENDED: Final = ("memory_superseded", "memory_forgotten")
 WORDED: Final = ("memory_formed", "memory_updated", "memory_edited", "memory_restored")
-"""Events that say in which words a memory stands from then on."""
+"""Events that carry the words of a memory from then on."""
 
 UPDATED: Final = "Memory updated successfully!"
 DELETED: Final = "Memory deleted successfully!"
 ALL_DELETED: Final = "Memories deleted successfully!"
-"""mem0's own words, which programs compare."""
+"""mem0's own messages, which programs compare."""
 
 
 def record(view: MemoryView, *, score: float | None = None) -> Json:
@@ -40,7 +40,7 @@ def record(view: MemoryView, *, score: float | None = None) -> Json:
 
 
 def results(receipts: Sequence[Receipt], ended: Mapping[str, str]) -> list[Json]:
-    """What became memories; `ended`: the texts of those that something else took the place of."""
+    """The effects of inputs as mem0's events; `ended`: the texts of memories that were replaced or forgotten."""
     found: list[Json] = []
     for event in (event for receipt in receipts for event in receipt.events):
         if event["event"] in ADDED:
@@ -51,20 +51,20 @@ def results(receipts: Sequence[Receipt], ended: Mapping[str, str]) -> list[Json]
 
 
 def deleted(message: str, became: Forgotten) -> Json:
-    """What a deletion of many answers: mem0's words, and how many those were."""
+    """The answer to a deletion of many: mem0's message, and their number."""
     kept = {"pinned": became.pinned} if became.pinned else {}
     return {"message": message, "deleted": became.forgotten, **kept}
 
 
 def decided(receipt: Receipt) -> Json:
-    """What became of a message, and why not more: mem0 has no word for it."""
+    """The outcome of a message, and its reason: mem0 has no word for it."""
     told = {"id": receipt.message_id, "outcome": receipt.outcome or "accepted"}
     reasons = {"stage": receipt.stage, "reason": receipt.reason, "filter": receipt.filter, "detail": receipt.detail}
     return {**told, **{name: reason for name, reason in reasons.items() if reason is not None}}
 
 
 def history(view: MemoryView, occurrences: Sequence[Occurrence]) -> list[Json]:
-    """What happened to what a memory says."""
+    """The history of a memory's words."""
     return list(_changes(view, occurrences))
 
 

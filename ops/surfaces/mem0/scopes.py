@@ -1,4 +1,4 @@
-"""Whose memory it is, as mem0 names it: a user, an agent, an app and a run, each or together.
+"""The owner of a memory in mem0's terms: a user, an agent, an app and a run, alone or together.
 
 User, agent and app are one agent of ours, so that no two of them ever meet; a run is a conversation of it
 (docs/decisions/mem0-scopes.md).
@@ -13,7 +13,7 @@ from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.validation import NOTHING, parse_key_part, parse_name
 
 IDS: Final = ("user_id", "agent_id", "app_id", "run_id")
-"""What mem0 calls the entities of a memory."""
+"""mem0's names of the entities of a memory."""
 
 OWNERS: Final = ("user_id", "agent_id", "app_id")
 RUN: Final = "run"
@@ -57,7 +57,7 @@ class Scope:
         return Scope(user_id=self.user_id, agent_id=self.agent_id, app_id=self.app_id, run_id=run)
 
     def ids(self) -> dict[str, str | None]:
-        """All four, as a memory shows them."""
+        """All four ids, as a memory shows them."""
         return {name: getattr(self, name) for name in IDS}
 
 
@@ -72,7 +72,7 @@ def parse_scope(given: Mapping[str, object]) -> Scope:
 
 
 def part_of(name: str, value: str) -> str:
-    """The part of an agent's name that an id is.
+    """An id as a part of an agent's name.
 
     >>> part_of("user_id", "a,b")
     'user:a%2Cb'

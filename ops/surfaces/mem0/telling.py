@@ -12,7 +12,7 @@ from mnemolog.schemas.limits import MOST_MESSAGES
 from mnemolog.schemas.message import Message, parse_message
 
 ROLES: Final = {"developer": "system", "function": "tool"}
-"""Roles that chats have and we call otherwise."""
+"""Roles of chats that have other names here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +31,7 @@ class Telling:
         return [self._message(number, each, at) for number, each in _texts(given)]
 
     def memories(self, given: object) -> list[Remember]:
-        """Memories that say what the messages say, without a decision (`infer=False`). Raises InvalidInputError."""
+        """Memories with the messages' texts, without a decision (`infer=False`). Raises InvalidInputError."""
         for name, value in (("timestamp", self.timestamp), ("run_id", self.scope.run_id)):
             if value is not None:
                 allowed = "no such argument with infer=False: what is kept as it stands belongs to no conversation"
@@ -67,7 +67,7 @@ class Telling:
 
 
 def _texts(given: object) -> list[tuple[int, Mapping[str, Any]]]:
-    """The messages that say something, with their numbers: the calls of tools have no content."""
+    """The messages with content, and their numbers: the calls of tools have none."""
     raw = _listed(given)
     if not 1 <= len(raw) <= MOST_MESSAGES:
         raise InvalidInputError("messages", f"{len(raw)} messages", f"1 to {MOST_MESSAGES} messages")
