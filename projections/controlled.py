@@ -68,7 +68,7 @@ class SqliteControlled:
         self._lock = Lock()
 
     def happened(self, key: str, *, after: int = 0, until: float | None = None) -> list[Happened]:
-        """The agent's events behind a position, recorded up to a moment, in order."""
+        """The agent's events after a position, recorded up to a moment, in order."""
         with self._reading() as connection:
             return _happened(connection, active(connection, ControlledFold.NAME).generation, key, after, until)
 

@@ -18,7 +18,7 @@ class Following(Protocol):
 
     @property
     def name(self) -> str:
-        """As users know it."""
+        """The projection's name in commands and answers."""
 
     async def position(self) -> int:
         """The position in the log up to which it is filled; it may go back where the projection was rebuilt meanwhile.
@@ -30,13 +30,13 @@ class Following(Protocol):
         """Check its own data. Raises IndexDamagedError where they cannot be read."""
 
     async def apply(self, recorded: Sequence[Recorded], *, after: int) -> None:
-        """Take in the commits behind `after`, in order; durable when it returns. It does nothing unless it is there.
+        """Take in the commits after `after`, in order; durable when it returns. No-op where the position is another.
 
         Commits that come twice change nothing.
         """
 
     async def close(self) -> None:
-        """Let go of the store."""
+        """Close the store."""
 
 
 BuildAnew: TypeAlias = Callable[[Callable[[int, int], None]], Coroutine[Any, Any, object]]
@@ -96,7 +96,7 @@ class Follower:
         self._doubted = True
 
     async def run(self) -> None:
-        """Follow until cancelled, whatever fails meanwhile; then take in the rest, and let go of the store."""
+        """Follow until cancelled, whatever fails meanwhile; then take in the rest, and close the store."""
         try:
             while True:
                 if not await self._reported(self._mended()):
@@ -143,7 +143,7 @@ class Follower:
         return True
 
     async def catch_up(self) -> None:
-        """Take in everything there is, and let go of the store. Raises what the store does."""
+        """Take in all commits, and close the store. Raises the store's errors."""
         try:
             while not await self._apply_from(await self._projection.position()):
                 pass
@@ -159,7 +159,7 @@ class Follower:
         self._urgent.clear()
 
     async def _apply_from(self, position: int) -> bool:
-        """Take in what lies behind the position; False where the projection turns out to stand elsewhere."""
+        """Take in the commits after the position; False where the projection turns out to be at another one."""
         async for recorded in self._log.read(after=position, batch=self._config.batch):
             # A thread goes on when its task is cancelled, so the cancelled task waits for the batch.
             await to_its_end(self._apply(recorded, position))

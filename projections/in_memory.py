@@ -64,7 +64,7 @@ class InMemoryLiving:
     def memories(
         self, key: str, *, now: float | None = None, limit: int | None = None, after: str | None = None
     ) -> list[Memory]:
-        """An agent's memories, the newest first; with `now` only those that are current then, `after`: behind that."""
+        """An agent's memories, the newest first; with `now` only those current then; `after`: after that one."""
         newest_first: Iterator[Memory] = reversed(self._agents.of(key).memories.values())
         if after is not None:
             newest_first = dropwhile(lambda each: each.id != after, newest_first)
@@ -156,7 +156,7 @@ class InMemoryLiving:
         return [each for each in edges if wanted is None or not wanted.isdisjoint((each.source, each.target))]
 
     def together(self, key: str, memory_ids: Iterable[str], *, times: int) -> frozenset[str]:
-        """Those of these memories that were recalled together with another of them so many times or more."""
+        """The memories among these that were recalled together with another of them at least `times` times."""
         wanted, counted = set(memory_ids), self._together[key]
         return frozenset(
             one for (one, other), count in counted.items() if count >= times and one in wanted and other in wanted
@@ -265,7 +265,7 @@ class InMemoryControlled:
                     self._happened[commit.key].setdefault((position, place), found)
 
     def happened(self, key: str, *, after: int = 0, until: float | None = None) -> list[Happened]:
-        """The agent's events behind a position, recorded up to a moment, in order."""
+        """The agent's events after a position, recorded up to a moment, in order."""
         found = self._happened.get(key, {}).values()
         return [each for each in found if each.position > after and (until is None or each.recorded_at <= until)]
 

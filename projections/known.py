@@ -49,7 +49,7 @@ class Folded:
         self.tokens: dict[Document, tuple[str, ...]] = {}
 
     def copy(self) -> "Folded":
-        """The same; what is applied to one changes nothing of the other."""
+        """A copy; commits applied to one do not change the other."""
         copied = Folded(self.key)
         copied.state = self.state.copy()
         copied.together = self.together.copy()

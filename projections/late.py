@@ -145,7 +145,7 @@ class SqliteLate:
         return found
 
     def lacking(self, key: str, texts: Texts) -> list[Document]:
-        """Those of which nothing is kept, or of another text. Raises ProjectionError."""
+        """The documents without late vectors of their present text. Raises ProjectionError."""
         found: dict[int, int] = dict(self._rows("name, content", [_name(key, document) for document in texts]))
         return [each for each, text in texts.items() if found.get(_name(key, each)) != self._content(text)]
 
@@ -177,7 +177,7 @@ class SqliteLate:
             self._file.with_name(self._file.name + ending).unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         with self._lock:
             while self._idle:
                 self._idle.pop().close()

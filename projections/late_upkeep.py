@@ -102,9 +102,9 @@ class LateUpkeep:
     async def _take(
         self, *, makes: bool, after: int | None = None, progress: Callable[[int, int], None] = unreported
     ) -> int:
-        """Look through what is new; without `makes` only as far as nothing is lacking. How far that is.
+        """Process the new commits; without `makes` only while no vectors are lacking. Returns the position reached.
 
-        `after`: the position to begin behind; None: as far as it was looked through.
+        `after`: the position to begin after; None: the last position processed.
         """
         position, end = after, await self._log.end()
         if position is None:

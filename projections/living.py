@@ -226,7 +226,7 @@ class _Rows:
         )
 
     def _call_no_more(self, event: MemoryForgotten | MemoryEdited) -> None:
-        """Let go of the names that go with a memory."""
+        """Delete the learned names that came from a memory."""
         bodies = self._connection.execute(f"SELECT body FROM names_{self._generation} WHERE agent = ?", (self._key,))
         for told in [_named(body) for (body,) in bodies.fetchall()]:
             if is_taken_back(told, event):
@@ -361,7 +361,7 @@ class SqliteLiving:
     def memories(
         self, key: str, *, now: float | None = None, limit: int | None = None, after: str | None = None
     ) -> list[Memory]:
-        """An agent's memories, the newest first; with `now` only those that are current then, `after`: behind that."""
+        """An agent's memories, the newest first; with `now` only those current then; `after`: after that one."""
         behind, values = "", list[object]()
         if after is not None:
             behind, values = "AND formed < (SELECT formed FROM memories_{g} WHERE id = ? AND agent = ?) ", [after, key]
@@ -492,7 +492,7 @@ class SqliteLiving:
         return [_relation(row[-1]) for row in rows]
 
     def together(self, key: str, memory_ids: Iterable[str], *, times: int) -> frozenset[str]:
-        """Those of these memories that were recalled together with another of them so many times or more."""
+        """The memories among these that were recalled together with another of them at least `times` times."""
         listed = _listed(memory_ids)
         rows = self._select(
             f"SELECT DISTINCT one FROM together_{{g}} WHERE agent = ? AND times >= ? AND one IN {_LISTED} "

@@ -125,7 +125,7 @@ class Matrix:
         return np.asarray((towards - mean @ direction) / self._distances(mean), np.float64)
 
     def _distances(self, mean: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Of every row from the mean; kept, as most searches come between two writes."""
+        """The distance of every row from the mean; cached, as most searches come between two writes."""
         if self._kept is None or not np.array_equal(self._kept[0], mean):
             along = _towards(self._vectors[: len(self)], mean.astype(np.float32)).astype(np.float64)
             # |x - m|² = |x|² - 2 x·m + |m|²
@@ -151,7 +151,7 @@ class Matrix:
         return doc_id in self._rows
 
     def cosines(self, doc_ids: Iterable[str], query: Vector, mean: NDArray[np.float64]) -> list[float]:
-        """Of each of these, which have rows, the cosine after the mean was taken off both sides."""
+        """The cosine of each of these documents, which have rows, after the mean was taken off both sides."""
         rows = np.array([self._rows[each] for each in doc_ids], np.intp)
         return self._cosines(rows, query, mean)
 

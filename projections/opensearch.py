@@ -87,10 +87,10 @@ class OpenSearchProjection:
         await self._store.advance(build, self._partition, recorded[-1].position)
 
     async def check(self) -> None:
-        """The server keeps its own store whole; one whose generations are gone stands at the beginning again."""
+        """No-op: the server keeps its own store whole; without generations, the projection begins anew."""
 
     async def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         await self._store.close()
 
 
@@ -122,7 +122,7 @@ class OpenSearchFilling:
         self._position = recorded[-1].position
 
     async def finish(self) -> None:
-        """Wait until all is there, and say how far it has come. Raises GoneError."""
+        """Wait until all documents are written, and store the position. Raises GoneError."""
         await self._landed(0)
         if self._position:
             await self._store.advance(self._build, self._partition, self._position)

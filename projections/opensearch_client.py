@@ -78,7 +78,7 @@ async def explained(url: str) -> AsyncIterator[None]:
 
 
 def _reason(error: Exception) -> str:
-    """What is wrong, and what to do about it."""
+    """The fault, and a remedy."""
     from opensearchpy.exceptions import ConnectionError as NoConnectionError
     from opensearchpy.exceptions import ConnectionTimeout, SSLError, TransportError
 

@@ -90,7 +90,7 @@ class OpenSearchStore:
             self._check(build, described)
 
     async def first(self) -> Build:
-        """The generation that is read. Where none is, the oldest, or a new one: several may ask at the same time.
+        """The active generation. If there is none, the oldest or a new one becomes active: several may ask at once.
 
         Raises ProjectionError, also where another one makes the first at this moment: it is there at the next attempt.
         """

@@ -43,7 +43,7 @@ class QdrantProjection:
 
     @property
     def name(self) -> str:
-        """As users know it."""
+        """The projection's name in commands and answers."""
         return ServedVectorsFold.NAME
 
     async def position(self) -> int:
@@ -86,16 +86,16 @@ class QdrantProjection:
         self._reached("between_log_and_vectors")
 
     async def check(self) -> None:
-        """The server keeps its own store whole; one whose generations are gone stands at the beginning again."""
+        """No-op: the server keeps its own store whole; without generations, the projection begins anew."""
 
     async def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         await self._store.close()
 
 
 @asynccontextmanager
 async def filling(store: QdrantStore, build: Build, partition: int) -> AsyncIterator[Fill]:
-    """What fills a partition of a generation, as long as the block lasts."""
+    """The function that fills a partition of a generation, as long as the block lasts."""
     projection = QdrantProjection(store, partition)
     yield lambda recorded: projection.apply(recorded, build)
 
@@ -142,6 +142,6 @@ class QdrantVectors:
         return dict(zip(names, scores, strict=True))
 
     async def _is_there(self) -> bool:
-        """Whether there is a collection, and of ours: looked at once, since it stays so."""
+        """Whether there is a collection, and it is ours: checked once, as it stays so."""
         self._checked = self._checked or self._build is not None or await self._store.active() is not None
         return self._checked

@@ -52,7 +52,7 @@ async def explained(url: str) -> AsyncIterator[None]:
 
 
 def _reason(error: Exception) -> str:
-    """What is wrong, and what to do about it."""
+    """The fault, and a remedy."""
     cause = error.source if isinstance(error, ResponseHandlingException) else error
     match cause:
         case httpx.TimeoutException():

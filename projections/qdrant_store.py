@@ -36,7 +36,7 @@ VECTOR: Final = "embedding"
 """The name of the vector of documents; sums and positions have none."""
 
 LEAST_VERSION: Final = (1, 16)
-"""Of the server: earlier ones do not know the condition of a write, and would overwrite whatever is there."""
+"""The server's lowest version: earlier ones ignore the condition of a write, and would overwrite newer points."""
 
 WRITTEN_AT_ONCE: Final = 200
 """Points of one request: each is six kilobytes of JSON, and a server takes 32 MB."""
@@ -74,7 +74,7 @@ class QdrantStore:
 
     @property
     def alias(self) -> str:
-        """Of the generation that is read."""
+        """The alias of the active generation."""
         return self._alias
 
     async def close(self) -> None:
@@ -157,7 +157,7 @@ class QdrantStore:
             return (await client.count(build.name)).count
 
     async def has(self, build: Build) -> bool:
-        """Whether a generation is there still."""
+        """Whether a generation still exists."""
         return build.name in await self._collections()
 
     def _reading(self, build: Build) -> models.CreateAliasOperation:
@@ -179,7 +179,7 @@ class QdrantStore:
             return await client.get_collection(collection)
 
     async def _see_that_it_is_able(self) -> None:
-        """Refuse a server that would not look at the condition of a write; looked at once."""
+        """Refuse a server that would ignore the condition of a write; checked once."""
         if not self._is_able:
             await self.server()
             self._is_able = True

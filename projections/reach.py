@@ -82,7 +82,7 @@ class Reach:
             follower.hurry()
 
     async def _settled(self, key: str, offset: int) -> int:
-        """A position in the log behind the commits of everything that was accepted up to the offset."""
+        """A position in the log after the commits of all inputs accepted up to the offset."""
         log = self._log
         end = await log.end()
         while not await log.settled(key, offset):
@@ -91,7 +91,7 @@ class Reach:
         return await log.end()
 
     async def _all_reach(self, end: int) -> bool:
-        """Whether each index that answers has come as far; one that is away or being built anew is not waited for."""
+        """Whether each index that answers has reached the position; unavailable and rebuilding ones do not count."""
         for index in self._followers:
             try:
                 position = await self.position(index)

@@ -250,7 +250,7 @@ class Scoring:
         return Own(*(dict(zip(documents, each.tolist(), strict=True)) for each in (by_words, by_all)))
 
     def _matching(self, documents: Sequence[tuple[Document, tuple[Wording, ...]]], words: Wordings) -> Column:
-        """BM25 of documents, each without the words beside it."""
+        """BM25 of documents, each without its neighbours' words."""
         config = self._config
         said = [PassageWords(own=words.documents.get(each, NO_WORDS), ended=without) for each, without in documents]
         matched = terms.matches(said, words.rarities, words.average_length, k1=config.bm25_k1, b=config.bm25_b)
@@ -290,7 +290,7 @@ def _words_of(passage: Passage, wordings: Wordings) -> PassageWords:
 
 
 def _lent(passage: Passage, found: Mapping[Document, Late]) -> Lent:
-    """What a passage has, without what is superseded or forgotten of it."""
+    """The late vectors of a passage, without the spans of its superseded or forgotten memories."""
     kept = found.get(passage.document, _NO_LATE)
     if not passage.ended:
         return Lent(kept)

@@ -136,7 +136,7 @@ class TextEnd(NamedTuple):
 
 
 def text_changes(recorded: Sequence[Recorded]) -> Iterator[Text | TextEnd]:
-    """What commits change in the index: their documents' changes, with the texts as tokens."""
+    """The changes of commits to the index: their documents' changes, with the texts as tokens."""
     for change in documents.changes(recorded):
         match change:
             case documents.Put():
@@ -286,7 +286,7 @@ class TextProjection:
 
     @property
     def name(self) -> str:
-        """As in the table of projections."""
+        """The name in the table of projections."""
         return TextFold.NAME
 
     async def position(self) -> int:
@@ -360,7 +360,7 @@ class TextProjection:
         return Index(folder, memory_mb=self._memory_mb, written=True).settle()
 
     async def close(self) -> None:
-        """Let go of the index."""
+        """Close the index."""
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:

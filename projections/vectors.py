@@ -134,7 +134,7 @@ class SqliteVectors:
 
     @property
     def held(self) -> tuple[str, ...]:
-        """The agents whose vectors are in memory, the one that was asked for last behind the others."""
+        """The agents whose vectors are in memory, the last queried at the end."""
         with self._lock:
             return tuple(self._loaded)
 

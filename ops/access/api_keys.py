@@ -17,7 +17,7 @@ from mnemolog.schemas.validation import parse_key_part
 TENANT_HEADER = "x-tenant-id"
 
 SCHEMES: Final = ("bearer", "token")
-"""Of the Authorization header; mem0's client sends `Token KEY`."""
+"""Schemes of the Authorization header; mem0's client sends `Token KEY`."""
 
 FILE: Final = "api-keys"
 """The file of keys in a data directory, where the settings name no other file."""
@@ -66,7 +66,7 @@ class Keys:
         return hashed if hashed == self._token or hashed in self._known() else None
 
     def caller(self, key: str) -> Caller:
-        """Whose key it is. Raises AccessError."""
+        """The caller with this key. Raises AccessError."""
         hashed = hash_of(key)
         if hashed == self._token:
             return OF_THIS_MACHINE
@@ -139,7 +139,7 @@ def _callers(keys: Collection[KeyLine]) -> dict[str, Caller]:
 
 
 def key_file_of(folder: Path, named: str | None) -> Path:
-    """Where the keys of a data directory are: in the file that the settings name, else beside the data."""
+    """The file with the keys of a data directory: the one that the settings name, else the one in the directory."""
     return Path(named) if named is not None else folder.expanduser() / FILE
 
 

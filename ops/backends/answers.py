@@ -465,7 +465,7 @@ class Answers:
         except ProjectionError as error:
             version = served.fold.VERSION
             return ProjectionStatus(generation=0, version=version, position=None, lag=None, trouble=str(error))
-        # It may have gone on since the end was looked at.
+        # It may have advanced since the end was read.
         return ProjectionStatus(generation=generation, version=version, position=position, lag=max(end - position, 0))
 
     def _status_here(self, elsewhere: dict[str, ProjectionStatus], prefix: str) -> Status:

@@ -45,7 +45,7 @@ class Backend(Protocol):
         """Try an input again that could not be processed; `tenant_id`: only of that tenant. Raises NotFoundError."""
 
     async def rebuild(self, projection: str, *, switch: bool, progress: OnProgress) -> "list[Rebuilt]":
-        """Build a projection anew beside the old one, or all, and read it from then on where `switch` says so.
+        """Rebuild a projection, or all, as a new generation; read it from then on if `switch` is set.
 
         Raises NotFoundError.
         """

@@ -57,10 +57,7 @@ async def answer(parts: Parts, question: ControlQuestion) -> object:
 
 
 async def why(parts: Parts, key: str, name: str) -> Why:
-    """Of an entry, a proposal or a text of archival memory, where there is no message of this id.
-
-    Raises NotFoundError.
-    """
+    """The explanation of an entry, a proposal or an archival text, if no message has this id. Raises NotFoundError."""
     happened = await asyncio.to_thread(parts.controlled.happened, key)
     found = explained(name, await asyncio.to_thread(parts.controlled.state, key), happened)
     if found is None:

@@ -106,7 +106,7 @@ class PartitionBackend(EmbeddedBackend):
         await follower.run()
 
     async def close(self) -> None:
-        """Take in what was read, and let go."""
+        """Take in the records that were read, and close."""
         for task in self._following:
             task.cancel()
         await asyncio.gather(*self._following, return_exceptions=True)
@@ -150,7 +150,7 @@ class KafkaBackend(Operated):
         self._log_id = await kafka_log_id(self._config, self._edges)
 
     async def close(self) -> None:
-        """Let go of every partition."""
+        """Close every partition."""
         opened = await asyncio.gather(*self._opening.values(), return_exceptions=True)
         await asyncio.gather(*(each.close() for each in opened if isinstance(each, PartitionBackend)))
         self._opening.clear()

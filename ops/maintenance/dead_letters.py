@@ -22,7 +22,7 @@ class Retrying(Protocol):
     async def receipts(
         self, accepted: Sequence[Accepted], *, wait: bool, within_s: float | None = None
     ) -> list[Receipt]:
-        """What became of it."""
+        """The receipts of accepted inputs."""
 
 
 def listed(letters: Sequence[DeadLetter], question: ListDeadLetters) -> list[DeadLetterView]:

@@ -59,7 +59,7 @@ class Finding:
 
 
 async def examine(folder: Path, config: Config, *, deep: bool = False) -> AsyncIterator[Finding]:
-    """Look at everything, one finding at a time; what cannot be looked at is a finding too.
+    """Check everything, one finding at a time; a check that fails is a finding too.
 
     `deep`: read the whole log too, and compare each commit with its hash.
     """

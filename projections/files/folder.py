@@ -91,7 +91,7 @@ class Folder:
         self._missing.clear()
 
     def _has_folder(self, path: str) -> bool:
-        """Whether the folder of a path is there. Raises FolderError where it is a link or no folder."""
+        """Whether the folder of a path exists. Raises FolderError where it is a link or no folder."""
         folder = path.rpartition("/")[0]
         if not folder or folder in self._checked:
             return True

@@ -114,7 +114,7 @@ def took(root: Path, path: str, digested: str | None) -> None:
 
 
 def took_all(root: Path, files: Mapping[str, str | None]) -> None:
-    """The same of several paths."""
+    """The same for several paths."""
     Journal(root)._append({"path": path, "digest": digested} for path, digested in files.items())  # noqa: SLF001  the module's own
 
 

@@ -170,7 +170,7 @@ class FilesWriter:
         return path in _ALWAYS_OURS or lies == b"" or (None if lies is None else digest(lies)) in noted
 
     def _is_news(self, path: str, digested: str | None) -> bool:
-        """Whether it lies there, and the record does not say so yet."""
+        """Whether the journal does not yet record this content of the path."""
         return self._journal.known.get(path, {None}) != {digested}
 
     def _stale(self) -> dict[str, bytes | None]:
@@ -183,7 +183,7 @@ class FilesWriter:
 
 
 def _digest(path: str, body: bytes) -> str:
-    """What tells a file's bytes in the record; of those that are ours whatever lies there, a checksum does."""
+    """The digest of a file's bytes in the journal; for long files that only Mnemolog writes, a checksum."""
     return f"{len(body)}-{crc32(body)}" if path in _LONG else digest(body)
 
 

@@ -43,11 +43,11 @@ class Log(EventLog, Protocol):
         """The number of the partition."""
 
     def tail(self, connection: sqlite3.Connection, *, after: int, until: int) -> list[Recorded]:
-        """The commits behind one position and up to another, as the transaction sees them."""
+        """The commits after one position and up to another, as the transaction sees them."""
 
 
 class Index(Protocol):
-    """An index beside the rows, in a store of its own."""
+    """An index that goes with the rows, in a store of its own."""
 
     async def apply(self, recorded: Sequence[Recorded], generation: int | None = None) -> None:
         """Take commits into a generation, with their rows."""
@@ -56,7 +56,7 @@ class Index(Protocol):
         """Delete the files of generations that were removed."""
 
     async def close(self) -> None:
-        """Let go of the store."""
+        """Close the store."""
 
 
 class SqliteTarget:
@@ -86,7 +86,7 @@ class SqliteTarget:
 
     @property
     def name(self) -> str:
-        """As users know it."""
+        """The projection's name in commands and answers."""
         return self._fold.NAME
 
     async def begin(self) -> int:

@@ -48,7 +48,7 @@ class StoreTarget:
 
     @property
     def name(self) -> str:
-        """As users know it."""
+        """The projection's name in commands and answers."""
         return self._name
 
     async def begin(self) -> int:
@@ -112,7 +112,7 @@ class StoreTarget:
         return (await self._previous()).generation
 
     async def back(self) -> Switched:
-        """Read the previous one again, at once, as it stands."""
+        """Switch back to the previous generation, at once, as it is."""
         build = await self._previous()
         await self._store.switch(build)
         position = sum([await self._store.position(build, partition) for partition in self._logs])

@@ -64,4 +64,4 @@ class Store(Protocol):
         """One hash for each agent, or each of the given ones, of all its documents in the generation."""
 
     async def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""

@@ -118,7 +118,7 @@ def discard(connection: sqlite3.Connection, fold: SqliteFold, generation: int) -
 
 
 class Renewed(NamedTuple):
-    """A projection that was built anew for this release."""
+    """A projection that was rebuilt for this release."""
 
     name: str
     generation: int
@@ -170,7 +170,7 @@ class InlineProjections:
     def renew(self, connection: sqlite3.Connection, tail: Callable[[int, int], Sequence[Recorded]]) -> list[Renewed]:
         """Rebuild the outdated projections, and switch to the new generations, in one transaction.
 
-        `tail` gives the commits behind one position and up to another.
+        `tail` gives the commits after one position and up to another.
         """
         renewed = []
         for fold in self.outdated(connection):

@@ -58,7 +58,7 @@ class Target(Protocol):
 
     @property
     def name(self) -> str:
-        """As users know it."""
+        """The projection's name in commands and answers."""
 
     async def begin(self) -> int:
         """Begin a new generation and return its number; all generations but the active one are removed."""

@@ -1,4 +1,4 @@
-"""What every log does to keep the chains of its commits (see schemas/chain.py)."""
+"""The checks with which every log keeps the chains of its commits (see schemas/chain.py)."""
 
 from collections.abc import Callable, Sequence
 from secrets import token_hex

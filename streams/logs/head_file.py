@@ -1,4 +1,4 @@
-"""Where the log ends, kept in a small file beside the database: so that a lost end of the database is noticed.
+"""Records the log's end in a small file next to the database, so that a lost end of the database is noticed.
 
 The file is written after each durable transaction. After a crash it may be behind the database, which says
 nothing; a database behind the file has lost commits. It has two places that are written in turn, each with a hash of

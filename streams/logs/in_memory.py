@@ -110,7 +110,7 @@ class InMemoryLog:
         self._store.inputs[offset] = _Waiting(key, input_id, arrived_at, topic, body)
 
     async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
-        """Inputs behind the offsets that have no commit yet, in order: the topics share one sequence here."""
+        """Inputs after the offsets that have no commit yet, in order: the topics share one sequence here."""
         offsets = [offset for offset in sorted(self._store.inputs) if offset > max(after.values(), default=0)]
         return [self._input(offset, self._store.inputs[offset]) for offset in offsets[:limit]]
 
@@ -261,7 +261,7 @@ class InMemoryLog:
         return own[-1] if own else None
 
     async def count(self, key: str, *, after: int) -> int:
-        """How many commits the agent has behind a position."""
+        """How many commits the agent has after a position."""
         return sum(commit.key == key for commit in self._store.commits[after:])
 
     async def changed(self, *, since: int, timeout_s: float) -> int:

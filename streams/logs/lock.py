@@ -10,7 +10,7 @@ from filelock import FileLock, Timeout
 from mnemolog.schemas.errors import LogUnavailableError, WriterBusyError
 
 HOLDER: Final = ".pid"
-"""The file beside the lock that names its holder: the lock's own file is truncated by every attempt to take it."""
+"""The suffix of the file that names the lock's holder: the lock's own file is truncated by every attempt to take it."""
 
 
 class WriterLock:

@@ -228,7 +228,7 @@ class SqliteLog:
         return Accepted(body.id, source, repeated=False)
 
     async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
-        """Inputs behind the offsets that have no commit yet, in order: the topics share one sequence here."""
+        """Inputs after the offsets that have no commit yet, in order: the topics share one sequence here."""
         last = max(after.values(), default=0)
         # Called many times a second, mostly for nothing: this query costs less than the way to another thread.
         return await asyncio.to_thread(self._pending, last, limit) if self._waits(last) else []
@@ -481,7 +481,7 @@ class SqliteLog:
         return await asyncio.to_thread(self._last, key)
 
     async def count(self, key: str, *, after: int) -> int:
-        """How many commits the agent has behind a position."""
+        """How many commits the agent has after a position."""
         return await asyncio.to_thread(self._count, key, after)
 
     def _count(self, key: str, after: int) -> int:

@@ -24,7 +24,7 @@ TOKENS: Final = "tokens.npz"
 """The projection of the model's states and the probabilities of its pieces."""
 STATES: Final = "token_embeddings_raw"
 _PREFIXES: Final = ("passage: ", "query: ")
-"""What the model was trained with: before texts that are stored or compared, and before questions."""
+"""The prefixes that the model was trained with: before texts that are stored or compared, and before questions."""
 
 
 class BundledEmbedder:

@@ -40,7 +40,7 @@ class EmbeddingChain:
         stored: int = 0,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`file`: where the model's identity is kept; `stored`: dimensions of vectors that are there already, if any.
+        """`file`: where the model's identity is kept; `stored`: dimensions of the stored vectors, if any.
 
         Raises ConfigError, EmbedderError.
         """
@@ -105,7 +105,7 @@ class EmbeddingChain:
         return {link.endpoint.name: link.wrong(self) for link in self._links}
 
     def close(self) -> None:
-        """Let go of the connections."""
+        """Close the connections."""
         for link in self._links:
             link.endpoint.close()
 

@@ -70,7 +70,7 @@ class EmbeddingEndpoint:
             return embedding_reply.vectors(self.provider.kind, self._post(path, codec.dump(asked)), len(texts))
 
     def close(self) -> None:
-        """Let go of the connections."""
+        """Close the connections."""
         self._client.close()
 
     def _post(self, path: str, content: bytes) -> bytes:

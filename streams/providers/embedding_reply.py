@@ -63,7 +63,7 @@ def _openai(body: bytes, count: int) -> list[list[float]]:
 
 
 def _lengths(found: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Of the vectors, a column. Raises EmbedderUnavailableError where they are none."""
+    """The lengths of the vectors, as a column. Raises EmbedderUnavailableError for unusable vectors."""
     if found.ndim != _ROWS_AND_NUMBERS or not found.shape[1]:
         raise EmbedderUnavailableError("answers with vectors of different lengths, or of none")
     if not (np.abs(found) < _LARGEST).all():

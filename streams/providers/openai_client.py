@@ -92,7 +92,7 @@ class Endpoint:
         return ModelUnavailableError(f"the language model at {self._config.base_url} {reason}")
 
     async def close(self) -> None:
-        """Let go of the connections."""
+        """Close the connections."""
         await self._client.close()
 
 
@@ -206,7 +206,7 @@ def retry_after_s(error: BaseException | None, *, now: Clock) -> float:
 
 
 def _reason(error: OpenAIError, quoted: Callable[[str], str]) -> str:
-    """What is wrong, and what to do about it."""
+    """The fault, and a remedy."""
     cause = quoted(repr(error.__cause__))
     match error:
         case APIStatusError(status_code=int(status)):

@@ -100,7 +100,7 @@ class OpenAIModel:
         return chat_completion.names(await self._answer(self._endpoint.list_models, _Account()))
 
     async def close(self) -> None:
-        """Let go of the connections."""
+        """Close the connections."""
         await self._endpoint.close()
 
     def _left_alone(self) -> ModelUnavailableError:

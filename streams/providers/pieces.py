@@ -31,7 +31,7 @@ _UNKNOWN_COSTS: Final = 10.0
 _SPACE: Final = "▁"
 """Stands for a space, and before the text."""
 _CHANGED: Final = re.compile(r"[\x00-\x1f\x7f\xa0\u200b-\u200f\u2028\u2029\ufeff]| {2}")
-"""What the normaliser writes as one space."""
+"""The characters that the normaliser turns into one space."""
 
 
 class Cut(NamedTuple):

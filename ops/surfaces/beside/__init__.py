@@ -1,1 +1,1 @@
-"""Commands beside a running `serve`, which does the work: nothing but the standard library is imported."""
+"""Commands that a running `serve` carries out: only the standard library is imported."""

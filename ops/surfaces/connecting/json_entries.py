@@ -88,7 +88,7 @@ def without_flat_hooks(text: str) -> str:
 
 
 _FLAT_VERSION: Final = 1
-"""Of the format."""
+"""The version of the format."""
 
 
 def without_hooks(text: str) -> str:

@@ -29,7 +29,7 @@ from mnemolog.ops.surfaces.integrations.items import Items, Namespace, Stored
 from mnemolog.ops.surfaces.python import Memory
 
 RENEWED_FROM: Final = 0.1
-"""The part of its life that an item has to have behind it before a read makes it live longer: each time is a write."""
+"""The share of its life after which a read extends an item's life: each extension is a write."""
 
 _MINUTE_S: Final = 60.0
 
@@ -106,7 +106,7 @@ class MnemologStore(BaseStore):
         self._items.put(op.namespace, op.key, op.value, text=text, ttl_s=ttl_s, expires_at=expires_at)
 
     def _text(self, value: Mapping[str, Any], index: Literal[False] | list[str] | None) -> str | None:
-        """What a search finds the item by; None: no search does."""
+        """The text that a search finds the item by; None: no search finds it."""
         if index is False:
             return None
         found = [text for path in index or self._fields for text in get_text_at_path(dict(value), path)]

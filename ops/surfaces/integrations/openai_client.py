@@ -121,7 +121,7 @@ class _Companion:
             return _without(error, otherwise, doing)
 
     async def tried_async(self, act: Callable[[], T], otherwise: T, doing: str) -> T:
-        """The same, while others work."""
+        """The same, without blocking the event loop."""
         try:
             return await asyncio.wait_for(asyncio.wrap_future(_THREADS.submit(act)), self.patience_s)
         except Exception as error:

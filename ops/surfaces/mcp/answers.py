@@ -76,7 +76,7 @@ def _says_something(value: object) -> bool:
 
 
 def _within(answer: Json, most: int, count: Count) -> str | None:
-    """As many rows as there is room for; None where that is not one, or what stands around them is too much."""
+    """As many rows as there is room for; None where not one fits, or the fields around them are too long."""
     text = fenced(answer)
     if len(text.encode()) <= most or count(text) <= most:  # no tokenizer makes more tokens than there are bytes
         return text

@@ -28,7 +28,7 @@ FIELDS: Final = frozenset({*IDS, "id", "memory", "created_at", "updated_at", "ca
 """The fields of a record besides its metadata."""
 
 _PRESENT: Final = [{"gte": ""}, {"gte": -sys.float_info.max}, {"in": [True, False]}]
-"""A text, a number or a truth value: whatever it is, it is there."""
+"""Conditions that any text, number or truth value meets one of: the field exists."""
 
 
 @dataclass(frozen=True)

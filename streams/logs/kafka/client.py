@@ -152,7 +152,7 @@ async def _refusal(config: KafkaConfig, host: str, port: int) -> Exception | Non
 
 
 def _reason(error: Exception) -> str:
-    """What is wrong, and what to do about it."""
+    """The fault, and a remedy."""
     match error:
         case SaslAuthenticationFailed() | AuthenticationFailedError():
             return f"refuses the credentials ({_words(error)}); see kafka.user and kafka.password"

@@ -70,7 +70,7 @@ class KafkaLog:
     # Life.
 
     async def start(self, log_id: str) -> None:
-        """Connect and read what is there of the log of this name (see `founded`). Raises LogError."""
+        """Connect and read the existing records of the log of this name (see `founded`). Raises LogError."""
         try:
             await self._state.adopt(Place(log_id, self._partition, self._config.partitions))
             await self._reader.start()
@@ -131,7 +131,7 @@ class KafkaLog:
         return await self._inbox.accept(bodies, arrived_at=arrived_at)
 
     async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
-        """Inputs behind the offsets that have no commit yet, by arrival."""
+        """Inputs after the offsets that have no commit yet, by arrival."""
         await self._synced()
         return self._state.waiting.behind(after, limit)
 
@@ -231,7 +231,7 @@ class KafkaLog:
         return await self._copy.last(key)
 
     async def count(self, key: str, *, after: int) -> int:
-        """How many commits the agent has behind a position."""
+        """How many commits the agent has after a position."""
         await self._synced()
         return await self._copy.count(key, after=after)
 

@@ -108,7 +108,7 @@ class Writer:
             await self._reader.take_events_up()
 
     async def notice(self, end: int) -> None:
-        """Take note of the end of the events: records behind this writer's own mean that another writer took over."""
+        """Take note of the end of the events: records after this writer's own mean that another writer took over."""
         if self.is_open and not self._appends.under_way and self._progress.goes_on(end):
             await self._give_way()
 
