@@ -3060,7 +3060,7 @@ export interface components {
         };
         /**
          * Move
-         * @description A result that has another rank than before; None: it is not among the best.
+         * @description A result whose rank changed; None: it is not among the best.
          */
         Move: {
             /** After */
