@@ -82,7 +82,7 @@ async def compared(parts: Parts, question: GetDifference) -> Difference:
     found = difference(key, *memories, from_at=from_at, to_at=min(to_at, now))
     if after.last is not None:
         return found
-    begins = await _beginnings(parts, key)
+    begins = await _beginnings(parts, key, as_of=None)
     return replace(found, note=why_nothing(question.agent_id, begins, as_of=None, known_at=to_at))
 
 
@@ -131,7 +131,7 @@ async def search(parts: Parts, query: Query, stands: Standpoint | None = None) -
     as_of = known_at = None
     if stands is not None:
         as_of, known_at = stands.sight.as_of, None if stands.known is None else stands.sight.now
-    begins = await _beginnings(parts, query.key)
+    begins = await _beginnings(parts, query.key, as_of=as_of)
     return replace(answer, note=why_nothing(query.agent_id, begins, as_of=as_of, known_at=known_at))
 
 
@@ -146,11 +146,14 @@ async def _searched(parts: Parts, query: Query, stands: Standpoint | None) -> An
     return replace(answer, known_at=iso(stands.sight.now))
 
 
-async def _beginnings(parts: Parts, key: str) -> Beginnings | None:
+async def _beginnings(parts: Parts, key: str, *, as_of: float | None) -> Beginnings | None:
     """The beginning of an agent's present knowledge; None: there is no such agent."""
     async for first, *_ in parts.log.read(key=key, batch=1):
+        recorded_at = first.commit.recorded_at
+        if as_of is None:  # the transcript is read as a whole only where its first time decides
+            return Beginnings(recorded_at, None)
         earliest = await asyncio.to_thread(_earliest, parts.living, key)
-        return Beginnings(first.commit.recorded_at, first.commit.clock if earliest is None else earliest)
+        return Beginnings(recorded_at, first.commit.clock if earliest is None else earliest)
     return None
 
 

@@ -10,8 +10,8 @@ class Beginnings(NamedTuple):
 
     recorded: float
     """when the first of it was recorded"""
-    said: float
-    """when the earliest of it was said, or begins to hold"""
+    said: float | None
+    """when the earliest of it was said, or begins to hold; None: not read, as no `as_of` was asked"""
 
 
 def why_nothing(agent_id: str, begins: Beginnings | None, *, as_of: float | None, known_at: float | None) -> str:
@@ -32,7 +32,7 @@ def why_nothing(agent_id: str, begins: Beginnings | None, *, as_of: float | None
     if known_at is not None and known_at < begins.recorded:
         then = moment_for_people(iso(known_at))
         return f"agent {agent_id!r} knew nothing yet at {then}: the first was recorded at {iso(begins.recorded)}"
-    if as_of is not None and as_of < begins.said:
+    if as_of is not None and begins.said is not None and as_of < begins.said:
         then = moment_for_people(iso(as_of))
         return f"nothing that agent {agent_id!r} knows was true yet at {then}: it begins at {iso(begins.said)}"
     return f"nothing that agent {agent_id!r} knows is as asked for"
