@@ -13,12 +13,10 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mnemolog.ops.surfaces.hooks import dialects, serving
-
-if TYPE_CHECKING:
-    from mnemolog.ops.surfaces.hooks.transcript import Turn
+from mnemolog.ops.surfaces.hooks.transcript import Turn, latest, turns
 
 AGENT: Final = "MNEMOLOG_AGENT"
 DATA: Final = "MNEMOLOG_DATA"
@@ -149,8 +147,6 @@ def _context(options: _Options, heard: Mapping[str, Any], server: serving.Addres
 
 def _tell(options: _Options, heard: Mapping[str, Any], server: serving.Address) -> None:
     """Send the turns' messages; each has the host's id, so that repeated ones count once."""
-    from mnemolog.ops.surfaces.hooks.transcript import latest, turns
-
     whole = options.event == "pre-compact"
     with Path(str(heard.get("transcript_path", ""))).expanduser().open(encoding="utf-8", errors="replace") as file:
         said = turns(file) if whole else latest(turns(deque(file, maxlen=_LATEST_LINES)))
@@ -161,12 +157,13 @@ def _tell(options: _Options, heard: Mapping[str, Any], server: serving.Address) 
 
 def _tell_one(options: _Options, heard: Mapping[str, Any], role: str, text: object, *, timeout_s: float) -> None:
     """Send one side of a turn; repeated, it counts once."""
-    message = dialects.message(heard, role, text, agent_id=options.agent, session=_session(heard))
-    if message is not None:
+    turn = dialects.said(heard, role, text)
+    if turn is not None:
+        message = _message(turn, options.agent, _session(heard))
         serving.post(serving.address(folder(options.data)), "/v1/messages", [message], timeout_s=timeout_s)
 
 
-def _message(turn: "Turn", agent_id: str, session: str | None) -> dict[str, str]:
+def _message(turn: Turn, agent_id: str, session: str | None) -> dict[str, str]:
     message = {"agent_id": agent_id, "role": turn.role, "content": turn.text, "id": turn.id}
     return {**message, **({"session_id": session} if session else {}), **({"at": turn.at} if turn.at else {})}
 

@@ -5,8 +5,8 @@ from hashlib import sha256
 from pathlib import PurePath
 from typing import Any, Final
 
-LONGEST: Final = 100_000
-"""The most characters of a text; a longer text was pasted, and is not what a speaker said."""
+from mnemolog.ops.surfaces.hooks.transcript import LONGEST, Turn
+
 _DIGITS: Final = 16
 """Digits of the digest that distinguishes several texts of one turn."""
 
@@ -46,13 +46,9 @@ def reply_of(heard: Mapping[str, Any]) -> object:
     return heard.get("text") if is_cursors(heard) else heard.get("last_assistant_message")
 
 
-def message(
-    heard: Mapping[str, Any], role: str, text: object, *, agent_id: str, session: str | None
-) -> dict[str, str] | None:
-    """One side of a turn as a message; None: there is no text. The id is made from the turn and the text."""
-    said = text.strip() if isinstance(text, str) else ""
-    if not 0 < len(said) <= LONGEST:
+def said(heard: Mapping[str, Any], role: str, text: object) -> Turn | None:
+    """One side of a turn; None: there is no text. The id is made from the turn and the text."""
+    words = text.strip() if isinstance(text, str) else ""
+    if not 0 < len(words) <= LONGEST:
         return None
-    name = f"{turn_of(heard)}/{role}/{sha256(said.encode()).hexdigest()[:_DIGITS]}"
-    found = {"agent_id": agent_id, "role": role, "content": said, "id": name}
-    return {**found, **({"session_id": session} if session else {})}
+    return Turn(f"{turn_of(heard)}/{role}/{sha256(words.encode()).hexdigest()[:_DIGITS]}", role, words, at=None)
