@@ -1,7 +1,7 @@
-"""Every setting, its default and what is allowed (ledger M2): data only.
+"""Every setting with its default and range (ledger M2): data only.
 
-`ops/settings.py` fills it from file and environment; nothing else in the system reads either. The defaults are those
-of docs/ledger.md, whose row stands beside them.
+`ops/settings.py` fills it from the file and the environment; no other module reads either. The defaults are those of
+docs/ledger.md; the ID of their row follows each description.
 """
 
 from mnemolog.schemas.config.consistency import check_consistency

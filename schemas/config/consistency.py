@@ -1,4 +1,4 @@
-"""Settings that are right by themselves may contradict each other."""
+"""Checks for settings that are valid alone but contradict each other."""
 
 from dataclasses import fields
 from itertools import pairwise
@@ -13,7 +13,7 @@ from mnemolog.schemas.errors import ConfigError
 
 
 def check_consistency(config: Config) -> None:
-    """Raise ConfigError where settings that are right by themselves contradict each other."""
+    """Raise ConfigError if settings that are valid alone contradict each other."""
     gate, importance, observer = config.gate, config.importance, config.observer
     _rising("gate", create_below=gate.create_below, update_from=gate.update_from, reinforce_above=gate.reinforce_above)
     _rising("importance", normal=importance.normal, high=importance.high, critical=importance.critical)
@@ -49,7 +49,7 @@ def check_consistency(config: Config) -> None:
 
 
 def _credentials(section: str, server: OpenSearchConfig | KafkaConfig, *, address: str) -> None:
-    """A user and one password, or neither; and none of them in the address, which is shown."""
+    """Require a user and one password, or neither, and none of them in the address, which is shown."""
     allowed = f"an address alone; see {section}.user and {section}.password"
     _address(f"{section}.{address}", getattr(server, address), allowed)
     if server.password is not None and server.password_file is not None:
@@ -60,7 +60,7 @@ def _credentials(section: str, server: OpenSearchConfig | KafkaConfig, *, addres
 
 
 def _kafka_security(kafka: KafkaConfig) -> None:
-    """What the protocol needs is there, and nothing that it would leave out without a word."""
+    """Require the settings that the protocol needs, and refuse those that it would ignore."""
     protocol = kafka.security_protocol
     for server in kafka.bootstrap_servers.split(","):
         if not server.strip() or "/" in server:
@@ -80,20 +80,20 @@ def _kafka_security(kafka: KafkaConfig) -> None:
 
 
 def _one_key(section: str, server: QdrantConfig | ModelConfig | EmbedderConfig, *, address: str) -> None:
-    """One key, or none; and not in the address."""
+    """Require at most one key, and none in the address."""
     _address(f"{section}.{address}", getattr(server, address), f"an address alone; see {section}.api_key")
     if server.api_key is not None and server.api_key_file is not None:
         raise ConfigError(f"{section}.api_key_file", server.api_key_file, f"nothing beside {section}.api_key")
 
 
 def _embedder(config: Config) -> None:
-    """No credentials in the addresses, which are shown."""
+    """Refuse credentials in the addresses of `fallback`, which are shown."""
     for line in config.embedder.fallback:
         _address("embedder.fallback", line, "addresses alone; a key is the first line of key_file=FILE")
 
 
 def _schedule(config: Config) -> None:
-    """A schedule follows the machine's clock."""
+    """Refuse a schedule without the machine's clock."""
     times = {
         field.name: getattr(config.schedule, field.name) for field in fields(config.schedule) if field.name != "zone"
     }
@@ -106,7 +106,7 @@ def _schedule(config: Config) -> None:
 
 
 def _webhooks(config: Config) -> None:
-    """What is sent is signed, and sent by the one process that serves."""
+    """Require a secret for a webhook, and the one process that serves."""
     hooks = config.webhooks
     if hooks.secret is not None and hooks.secret_file is not None:
         raise ConfigError("webhooks.secret_file", hooks.secret_file, "nothing beside webhooks.secret")

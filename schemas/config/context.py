@@ -1,4 +1,4 @@
-"""What is put into a prompt, and the memories that always are."""
+"""Memories as text for a prompt, and the hot tier."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -16,34 +16,37 @@ class ContextConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     tokens: Count = 2_000
-    """of the whole text at most, where the question names no number"""
+    """maximum tokens of the whole text, if the question names no number"""
     tokenizer_file: str | None = None
-    """tokenizer.json of the model that reads the text; None: that of the bundled embedder counts"""
+    """tokenizer.json of the model that reads the text; None: the tokenizer of the bundled embedder"""
     results: Annotated[int, Field(ge=1, le=1_000)] = 30
-    """of the search that are looked at"""
+    """number of search results that are considered"""
     standing_share: Fraction = 0.3
-    """of the tokens that pinned memories and the hot tier may take together"""
+    """maximum share of the tokens for pinned memories and the hot tier together"""
     full_chars: Count = 2_000
-    """of a text that is given as a whole, at most"""
+    """maximum characters of a text given in full"""
     summary_chars: Count = 160
-    """of one that is given in short, at most"""
+    """maximum characters of a text given in short"""
     few_words: Count = 4
-    """a message of fewer words, without stop words, is given with the one before it"""
+    """a message of fewer words, without stop words, is given together with the message before it"""
     confidential: Literal["asked", "never", "always"] = "asked"
-    """when what was said in confidence is given: where the question is about it (as surely as for a whole text), never,
-    or like all else"""
+    """when statements made in confidence are given: asked: if the question is about them (with the relevance of a full
+    text); never; always: like all others"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HotTierConfig:
-    """What an agent always has at hand (H5)."""
+    """The hot tier: memories that every prompt of an agent contains (H5)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     utility_from: Fraction = 0.8
+    """minimum utility"""
     accesses_from: Count = 10
+    """minimum uses"""
     younger_than_days: Positive = 30.0
+    """maximum age"""
     items: Count = 15
-    """at most, by utility"""
+    """maximum memories, those of the highest utility"""
     cache_s: Positive = 300.0
-    """how long the selection stands before it is made again; what has ended leaves it at once"""
+    """lifetime of the cached selection; an ended memory leaves it at once"""

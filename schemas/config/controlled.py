@@ -1,4 +1,4 @@
-"""The memory that an agent runs itself: core, recall and archival memory, and reflection (L)."""
+"""Agent-managed memory: core, recall and archival memory, and reflection (L)."""
 
 from typing import Annotated, ClassVar
 
@@ -16,30 +16,32 @@ class ControlledConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     core_tokens: Count = 10_000
-    """of core memory as text for a prompt, by `context.tokenizer_file`; the oldest of each list leaves first"""
+    """maximum tokens of core memory as text for a prompt, counted with `context.tokenizer_file`; the oldest items of
+    each list are left out first"""
     recently_shipped: Count = 5
-    """items of that list that stay, the latest"""
+    """number of items kept in that list, the latest"""
     recall_cycles: Count = 100
-    """the latest, that recall memory holds; older entries move to archival memory"""
+    """number of latest cycles that recall memory holds; older entries move to archival memory"""
     recall_limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = 5
-    """results of a search of recall or archival memory, where the question names no number"""
+    """results of a search of recall or archival memory, if the question names no number"""
     recency: Weight = 1.0
-    """α: what recency counts in a search of recall memory"""
+    """α: weight of recency in a search of recall memory"""
     importance: Weight = 1.0
-    """β: what importance / 10 counts"""
+    """β: weight of importance / 10"""
     relevance: Weight = 4.0
-    """γ: what the relevance of an entry counts; 1 in the source document, which finds a third as often"""
+    """γ: weight of relevance; the source document has 1, with which a search returns a third as many relevant
+    entries"""
     decay: Weight = 0.012
     """λ: recency = exp(−λ · cycles since), 0.30 after 100 cycles (R6)"""
     reflect_above: Count = 100
-    """sum of importance since the last reflection, above which the next one begins"""
+    """a reflection begins when the importance logged since the previous one adds up to more than this"""
     reflect_cycles: Count = 10
-    """cycles after which the next one begins"""
+    """a reflection also begins after this many cycles"""
     reflect_from: Annotated[int, Field(ge=1, le=10)] = 5
-    """importance of an entry from which it is gathered"""
+    """minimum importance of an entry that a reflection considers"""
     insights: Annotated[int, Field(ge=1, le=20)] = 5
-    """of a reflection at most"""
+    """maximum insights of a reflection"""
     failures: Annotated[int, Field(ge=2, le=1_000)] = 3
-    """of one kind, that propose a rule"""
+    """number of failures of one kind that lead to a proposed rule"""
     chunk_chars: Annotated[int, Field(ge=200, le=20_000)] = 1_600
-    """of a chunk of a document, at most"""
+    """maximum characters of a chunk of a document"""

@@ -1,4 +1,4 @@
-"""What happens while an agent sleeps."""
+"""Dream cycles."""
 
 from typing import Annotated, ClassVar
 
@@ -16,108 +16,118 @@ _Block = Annotated[int, Field(ge=1, le=5_000)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DreamConfig:
-    """Cycles of dreams: what fades, moves to another tier, sleeps (F6, H3, H4, J1 to J4)."""
+    """Dream cycles: which memories fade, move to another tier or fall asleep (F6, H3, H4, J1 to J4)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     batch: Count = 500
-    """changes of one step, at most (J1)"""
+    """maximum changes in one step of a cycle (J1)"""
     most_asleep: Fraction = 0.5
-    """of an agent's awake memories that may be put to sleep within a day; the weakest first, the rest another time"""
+    """maximum share of an agent's awake memories that fall asleep within a day; the weakest first, the rest on later
+    days"""
     drift_least: Fraction = 0.01
-    """a utility that would drift less waits until it is as much"""
+    """smallest drift of a utility that is written; a smaller one accumulates"""
     emotion_from: Fraction = 0.5
-    """arousal from which what was said holds faster, once, though it is no flashbulb (J1)"""
+    """minimum arousal at which a memory that is no flashbulb becomes more stable, once (J1)"""
     emotion_factor: Positive = 1.2
-    """on its stability"""
+    """factor on its stability"""
     promote_accesses: Count = 3
-    """so many uses make an episodic memory semantic (H3)"""
+    """minimum uses at which an episodic memory becomes semantic (H3)"""
     promote_utility: Fraction = 0.7
-    """and so does this utility"""
+    """minimum utility at which an episodic memory becomes semantic, whatever its uses"""
     promote_after_days: Weight = 7.0
-    """from this age on"""
+    """minimum age, in days, for a promotion by utility"""
     promote_sharing: Count = 3
-    """and so do this many episodic memories that name the same thing"""
+    """minimum number of episodic memories about one entity at which all of them become semantic"""
     replay_together: Count = 3
-    """times that two memories were recalled together, from which a cycle replays both (J1)"""
+    """number of recalls of two memories together, from which a cycle replays both (J1)"""
     replay_factor: Positive = 1.02
-    """on the stability of each"""
+    """factor on the stability of each replayed memory"""
     replay_first: Count = 10
-    """memories of a recall, the first, that are looked at for pairs"""
+    """only pairs among this many first memories of a recall are counted"""
     rehearse_below: Fraction = 0.3
-    """FSRS retention of a memory that is rehearsed, if it was used more than the others (J1, J3, F7)"""
+    """a memory below this FSRS retention is rehearsed, if it was used more often than the average (J1, J3, F7)"""
     rehearse_factor: Positive = 1.5
-    """on its stability"""
+    """factor on the stability of a rehearsed memory"""
     rehearse_most: WholeNumber = 50
-    """memories that are rehearsed in a cycle"""
+    """maximum memories rehearsed in a cycle"""
     expired_days: Weight = 30.0
-    """after the end of what is time-bounded, it sleeps; in the preset v9 at once (J2, R20)"""
+    """days after the end of a time-bounded memory until it falls asleep; in the preset v9 it does at once (J2, R20)"""
     unused_days: Weight = 30.0
-    """without use, a memory that is of little use sleeps (J2)"""
+    """days without use after which a memory of any tier falls asleep, if its utility is below `useless_below` (J2)"""
     useless_below: Fraction = 0.15
-    """utility of one"""
+    """the limit of utility for that"""
     idle_days: Weight = 60.0
-    """without use, a semantic memory that is of little use sleeps (H4)"""
+    """days without use after which a semantic memory falls asleep, if its utility is below `idle_below` (H4)"""
     idle_below: Fraction = 0.2
-    """utility of one"""
+    """the limit of utility for that"""
     floor_days: Weight = 7.0
-    """at the floor of its retention, a memory sleeps (J4)"""
+    """days at the floor of its retention after which a memory falls asleep (J4)"""
     archive_days: Weight = 180.0
-    """asleep, a memory is archived: a stub with no vector, which no search finds and no relation leads to (J4)"""
+    """days asleep after which a memory is archived: a stub without a vector, which no search returns and no relation
+    leads to (J4)"""
     stub_chars: Count = 200
-    """of the text that are shown of a stub (J4)"""
+    """maximum characters of the text shown of a stub (J4)"""
     floor_within: Fraction = 0.001
-    """of the floor counts as at it"""
+    """a retention that exceeds the floor by at most this counts as at the floor"""
     fade_unsure_first: bool = True
-    """what is left of a memory counts for that as far as it was sure that it is worth keeping; not in the preset v9"""
+    """true: the retention that is compared with the floor is multiplied by the memory's confidence, so unsure memories
+    fade first; not in the preset v9"""
     capacity: WholeNumber = 0
-    """memories that are awake at most; 0: any number; in the preset v9 500 (J2, R28)"""
+    """maximum awake memories of an agent; 0: no maximum (in the preset v9: 500) (J2, R28)"""
     capacity_to: Count = 450
-    """that are left awake where there were more than `capacity`"""
+    """awake memories that remain after `capacity` was exceeded"""
     compared: WholeNumber = 50
-    """pairs that are compared for repetitions in a cycle (J1)"""
+    """maximum pairs compared as repetitions in a cycle (J1)"""
     compared_new: WholeNumber = 500
-    """memories formed since the last cycle, the newest, whose repetitions are looked for"""
+    """maximum memories formed since the last cycle whose repetitions are searched for; the newest first"""
     redundant_above: Fraction = 0.9
-    """calibrated similarity of a repetition in the preset v9; by default the gate's own comparison decides"""
+    """calibrated similarity above which two memories are repetitions in the preset v9; by default the gate's comparison
+    decides"""
     messages_sleep: bool = True
-    """messages fall asleep too that their speaker repeated, or that led to nothing: no search of what holds now finds
-    them; not in the preset v9"""
+    """true: messages that their speaker repeated, or that are of no use, fall asleep: searches of the present no longer
+    return them; not in the preset v9"""
     repeated_days: Weight = 30.0
-    """without use, a message sleeps that its speaker said again in the same words, and no memory rests on it alone"""
+    """days without use after which a message falls asleep if its speaker repeated it word for word and it is no
+    memory's only source"""
     passed_over_days: Weight = 90.0
-    """without use, a message sleeps that names nothing (B7: density 0) and that no memory was made of"""
+    """days without use after which a message falls asleep if it names nothing (density 0) and is no memory's source
+    (B7)"""
     passed_over: WholeNumber = 50
-    """recalls since its last use that did not give it, at least; 0: the days alone decide"""
+    """minimum recalls since its last use that did not return it, for the same; 0: the days alone decide"""
     unworthy_below: Fraction = 0.05
-    """probability that its best sentence is worth keeping, at most; what was never judged so stays"""
+    """maximum probability that any of its sentences is worth keeping, for the same; a message that was never judged
+    stays awake"""
     theme_above: Fraction = 0.5
-    """calibrated similarity to the statement in the middle of a theme, from which another one belongs to it (J1)"""
+    """minimum calibrated similarity of a statement to the centre of a theme, to belong to it (J1)"""
     theme_least: _Members = 3
-    """statements that make a theme (J1)"""
+    """minimum statements of a theme (J1)"""
     theme_most: Count = 100
-    """statements of one theme: what is nearest to its middle; the rest makes another one"""
+    """maximum statements of one theme, those nearest to its centre; the others form another theme"""
     theme_central: Count = 3
-    """statements that are shown of a theme, as they were said"""
+    """statements shown of a theme, in their original words"""
     theme_repeats: Fraction = 0.9
-    """calibrated similarity from which one statement shown of a theme says no more than another"""
+    """calibrated similarity from which a statement is not shown, as it repeats another shown one"""
     theme_block: _Block = 500
-    """statements that are compared each with each, and themes before them that they may belong to"""
+    """statements that are compared pairwise at once; earlier themes are compared in blocks of the same size"""
     model_calls: WholeNumber = 5
-    """themes of a cycle that a language model is asked about, the largest first; 0: none (J1)"""
+    """maximum themes of a cycle that are sent to a language model, the largest first; 0: none (J1)"""
     model_members: Annotated[int, Field(ge=2, le=50)] = 8
-    """statements that it is shown of a theme; of more no text can keep every fact, and they stay as they are"""
+    """maximum statements of one theme that are sent; a text of more could not keep every fact, so the others stay as
+    they are"""
     model_patterns: WholeNumber = 3
-    """themes of a cycle, the largest, that patterns are taken of (J1: deep abstraction)"""
+    """maximum themes of a cycle, the largest, from which patterns are derived (deep abstraction) (J1)"""
     merged_importance: Fraction = 0.8
-    """of a memory that says all that the statements of a theme say (J1)"""
+    """importance of a memory that replaces the statements of a theme (J1)"""
     category_least: Count = 10
-    """memories of a category that are summed up (H7)"""
+    """minimum memories of a category that is summarised (H7)"""
     category_central: Count = 5
-    """statements that are shown of a category, as they were said"""
+    """statements shown of a category, in their original words"""
     keep_decisions_days: Weight = 45.0
-    """nothing younger sleeps (F6); corrections, preferences and entities never do"""
+    """age below which no decision falls asleep; corrections, preferences and entities never do (F6)"""
     keep_facts_days: Weight = 14.0
+    """age below which no fact falls asleep"""
     keep_others_days: Weight = 7.0
+    """age below which no other memory falls asleep"""
     wake_confidence: Fraction = 0.7
-    """of a relation, from which what sleeps wakes with what it is connected with"""
+    """minimum confidence of a relation through which the use of one memory wakes another"""

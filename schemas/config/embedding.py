@@ -1,4 +1,4 @@
-"""The embedder: the bundled one, or endpoints of one model that are asked in turn."""
+"""The embedder: the bundled one, or endpoints of one model with fallbacks."""
 
 from dataclasses import field
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias
@@ -21,48 +21,48 @@ class EmbedderConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     kind: Literal["bundled", "hashing", "ollama", "openai"] = "bundled"
-    """bundled: e5-small-entr-int8, on the CPU, offline; hashing: no model at all, for tests; ollama, openai: an
-    endpoint that speaks Ollama's API, or OpenAI's (vLLM, llama.cpp, LM Studio, TEI ...)"""
+    """bundled: e5-small-entr-int8, on the CPU, offline; hashing: no model, for tests; ollama, openai: an endpoint with
+    Ollama's API, or OpenAI's (vLLM, llama.cpp, LM Studio, TEI ...)"""
     threads: Annotated[int, Field(ge=0)] = 0
-    """texts embedded side by side; 0: one for each core"""
+    """texts embedded in parallel; 0: one for each core"""
     nice: Annotated[int, Field(ge=0, le=19)] = 10
-    """by how much threads that embed step back behind the one that answers; on Linux"""
+    """niceness of the embedding threads, so that requests are answered first; on Linux only"""
     name: str = ""
-    """of an endpoint's model, as the endpoint calls it; empty: nomic-embed-text on Ollama, else
-    text-embedding-3-small"""
+    """name of the model at the endpoint; empty: nomic-embed-text on Ollama, else text-embedding-3-small"""
     base_url: Annotated[str, Field(pattern=rf"^({ADDRESS})?$")] = ""
-    """of the endpoint; empty: http://127.0.0.1:11434 for Ollama, else https://api.openai.com/v1"""
+    """base URL of the endpoint; empty: http://127.0.0.1:11434 for Ollama, else https://api.openai.com/v1"""
     api_key: str | None = field(default=None, repr=False, metadata=SECRET)
+    """API key of the endpoint"""
     api_key_file: str | None = None
-    """the key is the first line of this file; instead of `api_key`"""
+    """file whose first line is the key; instead of `api_key`"""
     fallback: Annotated[
         tuple[Annotated[str, Field(pattern=_FALLBACK)], ...], BeforeValidator(with_commas), Field(max_length=8)
     ] = ()
-    """endpoints of the *same* model that are asked, in this order, where the one before does not answer, with commas
-    between them: `KIND ADDRESS [name=NAME] [key_file=FILE]`. One whose vectors are not the same is never used"""
+    """endpoints of the *same* model, separated by commas, that are tried in this order if the one before does not
+    answer: `KIND ADDRESS [name=NAME] [key_file=FILE]`. An endpoint with other vectors is never used"""
     same_from: Fraction = 0.999
-    """cosine from which two endpoints' vectors of one text are the same model's"""
+    """minimum cosine of two endpoints' vectors of one text, to count as the same model"""
     dimensions: Annotated[int, Field(ge=0, le=16_384)] = 0
-    """of the endpoint's vectors; 0: those of a model that is known, else those of its first answer"""
+    """dimensions of the endpoint's vectors; 0: those of a known model, else those of the endpoint's first reply"""
     passage_prefix: str | None = None
-    """before a text that is stored; None: as the model was trained, where it is known"""
+    """prefix of a stored text; None: the prefix with which a known model was trained"""
     query_prefix: str | None = None
-    """before a question, likewise"""
+    """prefix of a question; None: as above"""
     max_chars: Annotated[int, Field(ge=200, le=1_000_000)] = 8_000
-    """of a text that are sent to an endpoint; the rest is not read"""
+    """maximum characters of a text that are sent to an endpoint; the rest is not embedded"""
     calibration_file: str | None = None
-    """how the cosines of an endpoint's model map to similarity, as `python -m benchmarks.calibrate` writes it; None: as
-    they are"""
+    """maps the cosines of an endpoint's model to similarities, as `python -m benchmarks.calibrate` writes it; None:
+    cosines are used unchanged"""
     timeout_s: Positive = 10.0
-    """of one request to an endpoint"""
+    """timeout of one request to an endpoint"""
     retry_s: Positive = 2.0
-    """how long the writer waits where no endpoint answers, before it asks again"""
+    """pause of the writer before the next attempt, if no endpoint answers"""
     breaker_failures: Count = 3
-    """requests in a row that an endpoint failed; then no more are sent to it"""
+    """after this many failed requests in a row, the circuit breaker of an endpoint opens: no requests are sent to it"""
     breaker_s: Positive = 15.0
-    """for so long, before one request tries it again"""
+    """seconds until an open breaker lets one request through"""
     max_reply_bytes: Count = 4_000_000
-    """a longer reply is not read"""
+    """a longer reply is rejected"""
 
     @property
     def asks_endpoints(self) -> bool:

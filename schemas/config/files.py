@@ -16,22 +16,22 @@ class FilesConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     core_chars: Count = 12_000
-    """of CORE.md, about 3,000 tokens; the lowest of the scores leave first"""
+    """maximum characters of CORE.md, about 3,000 tokens; entries with the lowest scores are left out first"""
     core_entries: Count = 15
-    """of a section of CORE.md, at most"""
+    """maximum entries of a section of CORE.md"""
     core_from: Fraction = 0.2
-    """decay score from which a memory stands in CORE.md"""
+    """minimum decay score of a memory in CORE.md"""
     projects: Annotated[tuple[str, ...], BeforeValidator(with_commas)] = ()
-    """tags that are names of projects: REFLECTION.md tells which other tags span two of them or more"""
+    """tags that are names of projects; REFLECTION.md lists the other tags that occur in two or more of them"""
     themes: Count = 8
-    """pairs of tags in REFLECTION.md"""
+    """number of pairs of tags in REFLECTION.md"""
     theme_titles: Count = 3
-    """of memories, as examples of a theme"""
+    """number of memories shown as examples of such a pair"""
     most_accessed: Count = 10
-    """memories in REFLECTION.md, those that were used most"""
+    """number of most used memories in REFLECTION.md"""
     insights: Count = 10
-    """in REFLECTION.md, the latest"""
+    """number of latest insights in REFLECTION.md"""
     preview_chars: Annotated[int, Field(ge=20, le=1_000)] = 80
-    """of an insight in REFLECTION.md"""
+    """maximum characters of an insight in REFLECTION.md"""
     look_s: Positive = 0.5
-    """how often `files --follow` polls for changes without an event"""
+    """interval at which `files --follow` polls for changes that have no event"""

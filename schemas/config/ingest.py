@@ -16,34 +16,38 @@ class ObserverConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     longer_than_chars: Annotated[int, Field(ge=0)] = 10
-    """a message has to be longer (B2)"""
+    """a message must be longer than this, or it is ignored (B2)"""
     shorter_than_chars: Count = 5_000
-    """and shorter than this (B2)"""
+    """a message must be shorter than this, or it is ignored (B2)"""
     markdown_lines: Count = 5
-    """this many lines with bullets or bold are a document, not talk (B2)"""
+    """a message with at least this many lines of bullets or bold text is ignored as a document (B2)"""
     code_share: Fraction = 0.5
-    """more than this share of code (B2)"""
+    """a message with a larger share of code is ignored (B2)"""
     max_emoji: Annotated[int, Field(ge=0)] = 3
-    """more emoji than this (B2)"""
+    """a message with more emoji is ignored (B2)"""
     max_entities: Count = 8
-    """entities kept of one message (B4)"""
+    """maximum entities taken from one message (B4)"""
     max_sentences: Count = 40
-    """sentences and list items of one message that are read; what follows stays in the transcript"""
+    """maximum sentences and list items read of one message; the rest stays in the transcript"""
     max_read_chars: Count = 8_000
-    """characters of one message that are read; what follows stays in the transcript"""
+    """maximum characters read of one message; the rest stays in the transcript"""
     max_sentence_chars: Annotated[int, Field(ge=50)] = 600
-    """of one sentence that the rules look at; its words are kept whole"""
+    """maximum characters of one sentence that the rules read; a memory keeps the whole sentence"""
     min_density: Annotated[int, Field(ge=0)] = 2
-    """entities + facts + temporal signals + correction signals: below, nothing is formed (B7)"""
+    """minimum number of entities, facts, temporal signals and correction signals, in total, of a message from which
+    memories are formed by the preset v9 or by a language model (B7)"""
     rewritten_chars: Count = 500
-    """longest statement (B5)"""
+    """maximum length of a memory's text (B5)"""
     confidence_correction: Fraction = 0.4
-    """base confidences of the pattern classes (B3)"""
+    """base confidence of a correction (B3)"""
     confidence_decision: Fraction = 0.35
+    """base confidence of a decision"""
     confidence_preference: Fraction = 0.3
+    """base confidence of a preference"""
     confidence_entity: Fraction = 0.3
-    """two or more entities"""
+    """base confidence of a sentence with two or more entities"""
     confidence_fact: Fraction = 0.25
+    """base confidence of a fact"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,106 +57,120 @@ class FormationConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     plan_days: Annotated[float, Field(gt=0, le=36_500)] = 7.0
-    """a plan without a date is valid this long, in the preset v9"""
+    """validity of a plan without a date, in days (preset v9)"""
     max_ands: Count = 12
-    """"and"s of one sentence at which it may become two facts, in the preset v9"""
+    """maximum number of times the word "and" in one sentence is tried as the border between two facts (preset v9)"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdmissionConfig:
-    """Which sentences become memories: the probability that one is worth keeping (R18, B3)."""
+    """Admission: a sentence becomes a memory by the probability that it is worth keeping (R18, B3)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     keep_from: Fraction = 0.2
-    """a sentence at least this probably worth keeping becomes a memory"""
+    """minimum probability of being worth keeping at which a sentence becomes a memory"""
     keep_framed_from: Fraction = 0.6
-    """and this, where its words would become a false fact without their frame: sarcasm, hypotheticals, quotations"""
+    """the same for a sentence that would be a false fact out of its context: sarcasm, hypotheticals, quotations"""
     embed_from: Fraction = 0.05
-    """a sentence that its features alone give less than this is not even embedded"""
+    """minimum probability, from features alone, at which a sentence is embedded; below, it is rejected without an
+    embedding"""
     news_above: Fraction = 0.55
-    """what is less worth keeping is kept where it changes what its speaker said before more probably than this"""
+    """a sentence below `keep_from` is kept if it changes what its speaker said before with a probability above this"""
     leading_words: Count = 3
-    """a sentence of at most so many words leads in what its message says next, and is shown with that"""
+    """maximum words of a lead-in: a sentence that only introduces the next one, and is shown with it"""
     keep_leading_from: Fraction = 0.5
-    """and is a memory of its own only where it is at least this probably worth keeping"""
+    """minimum probability of being worth keeping at which a lead-in becomes a memory of its own"""
     others_confidence: Fraction = 0.6
-    """factor on the confidence in what assistants and tools say (R25)"""
+    """factor on the confidence of statements by assistants and tools (R25)"""
     before_chars: Count = 200
-    """of what was said before that is kept with words that cannot stand alone"""
+    """maximum characters of the preceding text that is kept with a statement which cannot stand alone"""
     beside_words: WholeNumber = 7
-    """a sentence with at most so many content words may be shown with the sentence before it, of the same message"""
+    """maximum content words of a sentence that may be shown with the preceding sentence of its message"""
     lead_from: Fraction = 0.2
-    """few words are shown with that sentence where it is at least this probable that they are not understood alone"""
+    """minimum probability that such a sentence needs the preceding one, at which both are shown"""
     question_from: Fraction = 0.4
-    """a longer answer is shown with its question where it is at least this probable that it is not understood alone"""
+    """minimum probability that a longer answer needs its question, at which both are shown"""
     context_from: Fraction = 0.25
-    """a statement is shown with an earlier one where it is at least this probable that it needs that; 1: none is"""
+    """minimum probability that a statement needs an earlier one, at which both are shown; 1: never"""
     about_chars: Count = 120
-    """of the earlier statement that are shown"""
+    """maximum characters of the earlier statement that are shown"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GateConfig:
-    """Prediction-error gate; thresholds on the calibrated similarity scale (D2, R1)."""
+    """The prediction-error gate; its similarities are on the calibrated scale (D2, R1)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     create_below: Fraction = 0.70
+    """below this similarity to every memory, a candidate becomes a new memory; by default, only memories at or above it
+    are compared as repetitions"""
     update_from: Fraction = 0.75
-    """between the two is the gap, which importance settles"""
+    """from this similarity on, the nearest memory is updated (preset v9); between `create_below` and this is the gap,
+    in which importance decides"""
     reinforce_above: Fraction = 0.92
+    """above this similarity, the nearest memory is reinforced (preset v9)"""
     gap_importance: Fraction = 0.6
-    """in the gap only what is at least this important is remembered"""
+    """minimum importance of a candidate in the gap to be remembered (preset v9)"""
     reinforce_factor: Positive = 1.2
-    """on the stability (R14)"""
+    """factor on the stability of a reinforced memory (R14)"""
     separator: str = " | "
-    """between the texts that an update joins where no model merges them (D3)"""
+    """text between the two texts of an updated memory, if no model merges them (D3)"""
     more_words: Annotated[int, Field(ge=0)] = 2
-    """a statement of a known fact brings news when it has more content words than that and this many more"""
+    """a statement of a known fact is an addition if it has more than this many extra content words (preset v9)"""
     shared_words: Fraction = 0.34
-    """an update shares at least this share of the shorter statement's content words with what is known"""
+    """minimum share of the shorter statement's content words in common, for an update (preset v9)"""
     same_above: Fraction = 0.72
-    """a statement repeats another where the alignment gives it more than this; kept twice does less harm than lost"""
+    """a statement is a repetition above this probability; high, since a fact kept twice does less harm than a lost
+    one"""
     held_words: Fraction = 0.50
-    """of the words of a repetition the older statement has at least this share as they are"""
+    """minimum share of a repetition's words that the older statement has literally"""
     changed_above: Fraction = 0.60
-    """and says otherwise above this"""
+    """a statement changes the older one above this probability"""
     marked_above: Fraction = 0.40
-    """and beside the older one, as what contradicts it, above this, where one word or value stands for another"""
+    """if a single word or value is replaced, the statement contradicts the older one above this probability of a
+    change; both are kept"""
     contradicts_above: Fraction = 0.50
-    """and where the alignment alone gives a change more than this; this ends nothing"""
+    """if the comparison alone finds a change, the statement contradicts the older one above this probability; both are
+    kept"""
     alone_above: Fraction = 0.80
-    """a statement contradicts a memory if the comparison of the two gives a change more than this"""
+    """a statement contradicts a neighbour if the comparison of the two gives a change with more than this
+    probability"""
     news_from: Fraction = 0.35
-    """or if the choice among all neighbours gives that memory at least this"""
+    """a statement also contradicts the neighbour that the choice among all neighbours gives with at least this
+    probability"""
     compared_from: Fraction = 0.08
-    """a neighbour below `create_below` is compared if the same choice, before the comparison, gives it at least this"""
+    """minimum probability, in that choice before the comparison, at which a neighbour below `create_below` is
+    compared"""
     fuller_above: Fraction = 0.50
-    """and says the same and more above this"""
+    """a statement says the same as the older one and more, above this probability"""
     shared_frame: Fraction = 0.60
-    """where at most this share of both statements is left over, they speak of one thing"""
+    """maximum share of each statement's words without a counterpart, for two statements about the same thing"""
     compared: Count = 3
-    """neighbours that a statement is compared with word by word"""
+    """maximum neighbours that are compared with a statement word by word"""
     ends_from: Fraction = 0.40
-    """a neighbour below `create_below` is ended only from this similarity on, else contradicted"""
+    """minimum similarity at which a statement ends a neighbour below `create_below`; less similar ones are only
+    contradicted"""
     ends_shared: Fraction = 0.50
-    """and where both have at least this share of the content words of the shorter one's clause"""
+    """minimum share of the shorter clause's content words that both must have, to end such a neighbour"""
     merged_chars: Count = 1_000
-    """a memory that would grow beyond this stays as it is, and the news become a memory of their own"""
+    """maximum length of an updated memory; a longer one is not updated, and the statement becomes a new memory"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EchoConfig:
-    """What was recalled into a session is not learned again when it comes back."""
+    """Echoes: texts recalled into a session are not learned again when a message repeats them."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     least_words: Count = 4
-    """a sentence with fewer words is never taken for an echo of part of something"""
+    """a sentence with fewer words is never a partial echo"""
     shared: Fraction = 0.8
-    """of a sentence's word triples that are in what was recalled: then it is a repetition"""
+    """minimum share of a sentence's word triples that occur in a recalled text, for a repetition"""
     restated: Fraction = 0.5
-    """of a recalled sentence's content words that are in what others tell the listener: then they only restate it"""
+    """minimum share of a recalled sentence's content words that occur in a message by another speaker than the user,
+    for a restatement"""
     paraphrased: Fraction = 0.8
-    """of a sentence's content words that are in one recalled text: then others than users repeat it in other words"""
+    """minimum share of a sentence's content words that occur in one recalled text, for a paraphrase; users' sentences
+    are not checked for it"""

@@ -12,40 +12,44 @@ from mnemolog.schemas.validation import CLOSED
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KafkaConfig:
-    """The log on Kafka, where `runtime.kind` is kafka."""
+    """The log on Kafka, if `runtime.kind` is kafka."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     bootstrap_servers: Annotated[str, Field(min_length=1)] = "127.0.0.1:9092"
-    """host:port of one broker, or of several with commas between them"""
+    """host:port of one broker, or of several, separated by commas"""
     security_protocol: Literal["PLAINTEXT", "SSL", "SASL_PLAINTEXT", "SASL_SSL"] = "PLAINTEXT"
-    """SSL: encrypted; SASL: with a user and a password"""
+    """SSL: with encryption; SASL: with a user and a password"""
     sasl_mechanism: Literal["PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512"] = "PLAIN"
-    """how the password is shown to the broker, where the protocol is one of SASL"""
+    """how the password is sent to the broker, with a SASL protocol"""
     user: str | None = None
+    """user name"""
     password: str | None = field(default=None, repr=False, metadata=SECRET)
+    """password of the user"""
     password_file: str | None = None
-    """the password is the first line of this file; instead of `password`"""
+    """file whose first line is the password; instead of `password`"""
     ca_file: str | None = None
-    """CA certificates for the brokers; None: those that the system trusts"""
+    """CA certificates for the brokers; None: those of the system"""
     cert_file: str | None = None
-    """our own certificate, for brokers that ask for one"""
+    """certificate of this client, for brokers that require one"""
     key_file: str | None = None
-    """its private key, without a passphrase; None: it is in cert_file"""
+    """private key of that certificate, without a passphrase; None: it is in cert_file"""
     prefix: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$")] = "mnemolog"
-    """of the names of topics, and of what identifies the writers; each installation needs one of its own"""
+    """prefix of the topics and of the writers' ids; each installation needs its own"""
     partitions: Count = 8
-    """of each topic; it can never change, as an agent would move to another one"""
+    """partitions of each topic; it can never change, since agents would move to other partitions"""
     replication: Count = 1
+    """replication factor of each topic"""
     retention_days: Annotated[float, Field(gt=0, le=36_500)] = 7.0
-    """of messages and commands; events and dead letters stay for ever"""
+    """retention of messages and commands; events and dead letters are kept for ever"""
     max_record_bytes: Annotated[int, Field(ge=10_000)] = 900_000
     """a larger commit is written in parts"""
     append_every_s: Weight = 0.2
-    """transactions of a partition begin so far apart at least: what its agents append meanwhile goes together"""
+    """minimum interval between transactions of a partition; the appends of its agents in between share one"""
     transaction_timeout_ms: Count = 60_000
+    """timeout of a transaction"""
     timeout_s: Positive = 30.0
-    """of one request to the broker"""
+    """timeout of one request to the broker"""
 
     def topic(self, name: str) -> str:
         """The name of a topic with the prefix.

@@ -18,38 +18,39 @@ class EventsConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     max_listeners: Count = 400
-    """at the same time; one more is answered 503. Each is one of `http.max_connections`"""
+    """maximum concurrent listeners; a further one is answered 503. Each counts against `http.max_connections`"""
     heartbeat_s: Annotated[float, Field(ge=0.05, le=3_600)] = 15.0
-    """a listener that nothing was sent to for that long gets a sign of life with its position"""
+    """interval of heartbeats with the current position, sent to a listener that receives no events"""
     linger_s: Annotated[float, Field(ge=0, le=10)] = 0.25
-    """what happens within that time is sent together"""
+    """events within this time are sent together"""
     backlog_bytes: Annotated[int, Field(ge=1_000)] = 1_048_576
-    """what may wait for one listener; one that reads more slowly is cut off, and may go on from where it was"""
+    """maximum size of the events waiting for one listener; a slower listener is disconnected, and may resume at its
+    last position"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhooksConfig:
-    """An address that `mnemolog serve` sends events to; none by default."""
+    """The webhook to which `mnemolog serve` sends events; none by default."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     url: Annotated[str, Field(pattern=r"^https?://[^/\s@]+(?:/\S*)?$")] | None = None
-    """where each event is POSTed"""
+    """address to which each event is POSTed"""
     secret: str | None = field(default=None, metadata=SECRET)
-    """signs what is sent (HMAC-SHA256, as Standard Webhooks has it); `whsec_` and base64, or at least 16 characters"""
+    """signs each request (HMAC-SHA256, by Standard Webhooks); `whsec_` and base64, or at least 16 characters"""
     secret_file: str | None = None
-    """a file whose first line is the secret"""
+    """file whose first line is the secret; instead of `secret`"""
     kinds: Annotated[tuple[LiveKind, ...], BeforeValidator(with_commas)] = ("decision", "recall", "cycle")
-    """of events that are sent; commas between them"""
+    """kinds of events that are sent, separated by commas"""
     agents: Annotated[tuple[KeyPart, ...], BeforeValidator(with_commas)] = ()
-    """whose events are sent; none: those of all agents of the tenant"""
+    """agents whose events are sent; none: all agents of the tenant"""
     tenant_id: KeyPart | None = None
-    """whose events are sent; none: runtime.tenant_id"""
+    """tenant whose events are sent; none: runtime.tenant_id"""
     timeout_s: Positive = 10.0
-    """of one attempt"""
+    """timeout of one attempt"""
     retry_s: Positive = 1.0
-    """wait before the second attempt; it doubles with each"""
+    """pause before the second attempt; it doubles with each further one"""
     retry_most_s: Positive = 300.0
-    """longest wait between two attempts"""
+    """maximum pause between two attempts"""
     give_up_s: Positive = 259_200.0
-    """an event that is refused for that long is left out, which the server's log says (three days)"""
+    """an event that the receiver refuses for this long is skipped, with a line in the server's log (three days)"""

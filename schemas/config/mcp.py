@@ -1,4 +1,4 @@
-"""The MCP server: which tools it offers, and how much they answer."""
+"""The MCP server: its tools and the size of their answers."""
 
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
@@ -63,13 +63,14 @@ class McpConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     tools: Annotated[tuple[Tools, ...], BeforeValidator(with_commas)] = ("all",)
-    """that are offered, with commas between them: all, core (the six that every conversation needs), controlled (core,
-    recall and archival memory, which are not among all), or names; `relate` and `unrelate` are in no set"""
+    """tools that are offered, separated by commas: all, core (the six that every conversation needs), controlled (core,
+    recall and archival memory, which all does not include), or names; no set includes `relate` and `unrelate`"""
     read_only: bool = False
-    """true: only those that change nothing are offered"""
+    """true: only tools that change nothing are offered"""
     output_tokens: Count = 4_000
-    """of one answer at most, by `context.tokenizer_file`: texts are cut and rows left out, and it says how many"""
+    """maximum tokens of one answer, counted with `context.tokenizer_file`; longer texts are cut, and the answer gives
+    the number of rows left out"""
     list_limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = 20
-    """rows of a list, where the call names no `limit`"""
+    """rows of a list, if the call gives no `limit`"""
     agent_id: KeyPart = "default"
-    """whose memory it is, where a call names no agent"""
+    """agent of a call that names none"""

@@ -1,4 +1,4 @@
-"""What a memory is worth, how it lasts, and what it has to do with others."""
+"""Importance, utility, tags, flashbulb memories, working memory and relations."""
 
 from typing import ClassVar
 
@@ -11,84 +11,94 @@ from mnemolog.schemas.validation import CLOSED
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportanceConfig:
-    """Four channels (E1, R16)."""
+    """Importance: the weighted sum of four channels, and its levels (E1, R16)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     novelty: Fraction = 0.25
+    """weight of novelty, the surprise of the gate"""
     arousal: Fraction = 0.30
+    """weight of emotional arousal"""
     reward: Fraction = 0.25
+    """weight of reward, the utility of similar memories"""
     attention: Fraction = 0.20
+    """weight of attention"""
     critical: Fraction = 0.8
+    """minimum importance of the level critical"""
     high: Fraction = 0.6
+    """minimum importance of the level high"""
     normal: Fraction = 0.4
+    """minimum importance of the level normal; the rest is low"""
     boost_least: Positive = 0.7
-    """encoding boost of an importance of 0"""
+    """encoding boost at an importance of 0"""
     boost_most: Positive = 1.3
-    """encoding boost of an importance of 1"""
+    """encoding boost at an importance of 1"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UtilityConfig:
-    """How useful a memory is taken to be, and how deeply it is encoded (E3, E7)."""
+    """The utility of a memory, learned from outcomes, and its storage strength (E3, E7)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     start: Fraction = 0.5
-    """of every memory, and what it drifts to while it is unused"""
+    """utility of a new memory, to which an unused memory drifts back"""
     learning_rate: Fraction = 0.1
-    """each report moves it this share of the way to 1 (success) or 0 (failure)"""
+    """share of the way to 1 (success) or 0 (failure) that each reported outcome moves the utility"""
     drift_per_day: Fraction = 0.01
-    """share of the way to `start` that an unused day moves it (R4: never past it)"""
+    """share of the way to `start` that the utility moves on each day without use; it never passes `start` (R4)"""
     similar: Count = 5
-    """the reward channel of importance is the mean utility of so many similar memories"""
+    """number of similar memories whose mean utility is the reward channel of importance"""
     storage_growth: Fraction = 0.1
-    """each successful retrieval takes the storage strength this share of the way to 10"""
+    """share of the way to 10 that each successful retrieval moves the storage strength"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaggingConfig:
-    """Synaptic tagging and capture (E4)."""
+    """Synaptic tagging and capture: an important memory makes earlier weak ones of its session last longer (E4)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     weak_below: Fraction = 0.5
-    """a memory that is less important is tagged"""
+    """a new memory below this importance is tagged"""
     strong_from: Fraction = 0.7
-    """a memory that is at least this important holds the tagged ones of its session fast"""
+    """a memory of at least this importance captures the tagged memories of its session"""
     ttl_s: Positive = 14_400.0
-    """life of a tag (4 hours)"""
+    """lifetime of a tag (4 hours)"""
     capture_factor: Positive = 1.3
-    """on the stability of what is held fast"""
+    """factor on the stability of a captured memory"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlashbulbConfig:
-    """What was said in a great stir is protected (E5)."""
+    """Flashbulb memories: statements of high arousal, protected from forgetting (E5)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     arousal_from: Fraction = 0.8
+    """minimum arousal of a flashbulb memory"""
     importance_least: Fraction = 0.9
+    """minimum importance that such a memory gets"""
     stability_factor: Positive = 1.5
+    """factor on its stability"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkingMemoryConfig:
-    """What a session has in mind (H1)."""
+    """Working memory: the items that a session has in mind (H1)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     items: Count = 9
-    """Miller's seven plus two"""
+    """capacity in items: Miller's seven plus two"""
     recency_s: Positive = 1_800.0
-    """time constant of recency: exp(-age / this) (R10: 30 minutes)"""
+    """time constant of recency, exp(-age / this) (30 minutes) (R10)"""
     access_weight: Weight = 0.1
-    """each use adds this share to the score that decides which item is evicted"""
+    """share that each use adds to the score by which items are evicted"""
     promote_accesses: Count = 2
-    """so many uses make an item a candidate for promotion"""
+    """minimum uses at which an item may be promoted"""
     promote_importance: Fraction = 0.6
-    """and so does this importance"""
+    """minimum importance at which an item may be promoted, whatever its uses"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,21 +108,24 @@ class RelationsConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     shared_entities: Count = 2
-    """entities in common that make a same_entity"""
+    """minimum entities in common for the relation same_entity"""
     elaborates_words: Fraction = 0.3
-    """more words in common than this, with an entity in common, make an elaborates"""
+    """two memories with an entity in common get the relation elaborates above this share of common words"""
     related_words: Fraction = 0.15
-    """more words in common than this, in one category, make a related_to"""
+    """two memories of one category get the relation related_to above this share of common words"""
     confidence_same_entity: Fraction = 0.7
+    """confidence of a relation same_entity"""
     confidence_elaborates: Fraction = 0.5
+    """confidence of a relation elaborates"""
     confidence_related: Fraction = 0.4
+    """confidence of a relation related_to"""
     compared: Count = 8
-    """memories that a new one is compared with: the nearest, and the newest that share an entity"""
+    """maximum memories that a new one is compared with: the nearest, and the newest with a common entity"""
     prune_at: Count = 1_000
-    """an agent's relations that call for pruning"""
+    """number of an agent's relations at which the weakest are pruned"""
     prune_to: Count = 900
-    """and what is left after it"""
+    """number of relations that remain"""
     neighbour_factor: Positive = 1.02
-    """on the stability of what is connected with a memory that was used (G5)"""
+    """factor on the stability of the memories related to a used one (G5)"""
     retrieval_factor: Positive = 1.02
-    """on the stability of memories that were recalled together (I12)"""
+    """factor on the stability of memories recalled together (I12)"""

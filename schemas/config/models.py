@@ -12,34 +12,37 @@ from mnemolog.schemas.validation import CLOSED
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelConfig:
-    """The language model that forms and merges (C1, D3, G2); without one the heuristics do (R11)."""
+    """The language model that forms and merges memories (C1, D3, G2); without one, heuristics do (R11)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     kind: Literal["none", "openai"] = "none"
-    """openai: any endpoint that speaks its chat completions: OpenAI, Ollama, vLLM, llama.cpp ..."""
+    """openai: any endpoint with OpenAI's chat completions API: OpenAI, Ollama, vLLM, llama.cpp ..."""
     name: str = "gpt-4o-mini"
-    """of the model, as the endpoint calls it"""
+    """name of the model at the endpoint"""
     base_url: Annotated[str, Field(pattern=r"^https?://[^/?#\s]+(/[^?#\s]*)?$")] = "https://api.openai.com/v1"
+    """base URL of the endpoint"""
     api_key: str | None = field(default=None, repr=False, metadata=SECRET)
+    """API key of the endpoint"""
     api_key_file: str | None = None
-    """the key is the first line of this file; instead of `api_key`"""
+    """file whose first line is the key; instead of `api_key`"""
     timeout_s: Positive = 30.0
-    """of one call, all attempts and their pauses together"""
+    """timeout of one call, with all its attempts and the pauses between them"""
     attempts: Count = 3
-    """of one call, where the endpoint was busy or away"""
+    """maximum attempts of one call, if the endpoint is busy or unreachable"""
     concurrency: Count = 64
-    """calls under way at once, over all agents"""
+    """maximum concurrent calls, over all agents"""
     max_tokens: Count = 1_500
-    """of one reply"""
+    """maximum tokens of one reply"""
     max_reply_bytes: Count = 100_000
-    """a longer reply is not read"""
+    """a longer reply is rejected"""
     breaker_failures: Count = 5
-    """calls in a row that failed; then no more are sent"""
+    """after this many failed calls in a row, the circuit breaker opens: no calls are sent"""
     breaker_s: Positive = 30.0
-    """for so long, before one call tries it again"""
+    """seconds until an open breaker lets one call through"""
     usd_per_million_input: Weight = 0.0
-    """price of tokens, for the account of costs"""
+    """price of a million input tokens in US dollars, for the cost figures"""
     usd_per_million_output: Weight = 0.0
+    """price of a million output tokens in US dollars"""
     context_messages: Annotated[int, Field(ge=0, le=20)] = 3
-    """messages before it in its session that are shown with a message, so that its pronouns can be resolved"""
+    """preceding messages of its session that are sent with a message, so that the model can resolve pronouns"""

@@ -15,26 +15,29 @@ _OfTenant = Annotated[str, Field(pattern=r"^.+:(fsrs|exponential|power|decay_sco
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetentionConfig:
-    """How much of a memory is left after a time (F1 to F5)."""
+    """Retention: how much of a memory is left after some time (F1 to F5)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     model: RetentionModel = "fsrs"
-    """fsrs: by days since the last use; exponential and power: by importance too; decay_score: by uses and type too"""
+    """fsrs: by the days since the last use; exponential, power: also by importance; decay_score: also by uses and
+    type"""
     of_tenants: Annotated[tuple[_OfTenant, ...], BeforeValidator(with_commas)] = ()
-    """tenants with another model, such as acme:power; commas between them"""
+    """tenants with another model, separated by commas, such as acme:power"""
     floor: Fraction = 0.02
-    """what exponential and power do not fall below, and what counts as forgotten under every model"""
+    """lowest retention under exponential and power; under every model, a memory at this retention counts as
+    forgotten"""
     core_floor: Fraction = 0.60
-    """the same for what is pinned"""
+    """the same for pinned memories"""
     episodic_days: Positive = 45.0
-    """base rate of exponential and power; what is procedural is not forgotten by them"""
+    """base rate of episodic memories under exponential and power; both never forget procedural memories"""
     semantic_days: Positive = 120.0
+    """base rate of semantic memories"""
     core_days: Positive = 120.0
-    """of what is pinned"""
+    """base rate of pinned memories"""
     frequency_boost: bool = False
-    """whether use slows exponential and power down: 1 + ln(1 + accesses) / 10, 2 at most"""
+    """true: uses slow down exponential and power, by the factor 1 + ln(1 + accesses) / 10, at most 2"""
     gamma: Positive = 1.4426950408889634
-    """exponent of power: 1 / ln 2"""
+    """exponent of power, 1 / ln 2"""
     decay_per_day: Positive = 0.03
-    """λ of decay_score: a half-life of 23 days"""
+    """λ of decay_score; the default gives a half-life of 23 days"""

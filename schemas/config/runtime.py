@@ -1,4 +1,4 @@
-"""Where it runs, and how inputs flow to the log."""
+"""The runtime, the flow of inputs to the log, and limits of an input."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -12,14 +12,14 @@ from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuntimeConfig:
-    """The runtime, and the tenant that it works for."""
+    """The runtime and its tenant."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     kind: Literal["embedded", "kafka"] = "embedded"
     """embedded: one machine, no server; kafka: the log is on Kafka, see [kafka]"""
     tenant_id: KeyPart = "default"
-    """whose agents the command line and an embedded Memory work on"""
+    """the tenant of the command line and of an embedded Memory"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,40 +29,44 @@ class StreamConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     clock: Literal["arrival", "message"] = "arrival"
-    """message: every time is taken from the messages, so that two runs over one input give the same ids and hashes"""
+    """arrival: events take the time at which an input arrives; message: they take the time of its message, so two runs
+    over the same input give the same ids and hashes"""
     future_tolerance_s: Weight = 86_400.0
-    """a message dated further ahead of its arrival is refused (one day)"""
+    """a message dated further than this after its arrival is refused (one day)"""
     session_idle_s: Positive = 1_800.0
-    """a conversation without a message for this long has ended (R17: 30 minutes)"""
+    """a session ends after this time without a message (30 minutes) (R17)"""
     ahead: Count = 32
-    """inputs of one agent whose texts are being embedded while earlier ones are judged"""
+    """maximum inputs of one agent that are embedded ahead of the input being decided"""
     agents_at_once: Count = 64
-    """agents that are worked on concurrently; each strictly in order"""
+    """maximum agents processed concurrently; the inputs of one agent are always processed in order"""
     agents_in_memory: Count = 1_000
-    """agents whose state stays loaded; others are folded from the log again when they speak"""
+    """maximum agents whose state stays in memory; the state of any other agent is rebuilt from the log at its next
+    input"""
     group_commit_operations: Count = 256
-    """operations that share one transaction at most"""
+    """maximum operations in one transaction"""
     turn_s: Annotated[float, Field(gt=0, le=1)] = 0.005
-    """how long the write path keeps the event loop from HTTP and searches, but for the one input that is under way"""
+    """seconds for which the write path may keep the event loop before HTTP requests and searches run; an input that
+    takes longer is finished first"""
     stuck_after_s: Positive = 10.0
-    """an input that waits longer for its decision is named by `status` and `doctor`, with the reason"""
+    """`status` and `doctor` name an input that waits longer than this for its decision, with the reason"""
     poll_s: Positive = 0.02
-    """how often a process looks for what another one appended"""
+    """interval at which a process polls for commits of other processes"""
     head_sync_s: Annotated[float, Field(ge=0, le=3_600)] = 1.0
-    """how long the copy of the log's end beside the database may be ahead of the disk; 0: synced with each append"""
+    """interval at which the copy of the log's end, a file next to the database, is synced to disk; 0: with each
+    append"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntakeConfig:
-    """What an input may bring with it; looked at when it is accepted, never when the log is read."""
+    """Limits of an input, checked when it is accepted and not when the log is read."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     metadata_depth: Annotated[int, Field(ge=1, le=METADATA_DEEPEST)] = 16
-    """levels of objects and lists within the metadata of a message or a memory"""
+    """maximum nesting of objects and lists in the metadata of a message or a memory"""
     metadata_bytes: Annotated[int, Field(ge=2, le=METADATA_MOST_BYTES)] = 65_536
-    """of the metadata of a message or a memory, as JSON"""
+    """maximum size of the metadata of a message or a memory, as JSON"""
     recalled_items: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = MAX_LIMIT
-    """of one noted recall"""
+    """maximum items of one recall that a client reports"""
     recalled_chars: Count = 200_000
-    """of the texts and the query of one noted recall, all together"""
+    """maximum characters of the texts and the query of such a recall, in total"""

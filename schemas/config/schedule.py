@@ -1,4 +1,4 @@
-"""When agents dream by themselves."""
+"""Scheduled jobs."""
 
 from typing import Annotated, ClassVar
 
@@ -10,7 +10,7 @@ from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 Cron = Annotated[str, AfterValidator(checked)]
-"""Five fields, by the clock of the zone; empty: never."""
+"""A cron expression of five fields, in the time zone; empty: never."""
 
 Zone = Annotated[str, AfterValidator(zone_checked)]
 
@@ -29,24 +29,24 @@ _OfTenant = Annotated[str, AfterValidator(_of_tenant)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleConfig:
-    """Jobs that `mnemolog serve` does for every agent, by cron expressions; empty: never (J3, J5)."""
+    """Jobs that `mnemolog serve` runs for every agent, as cron expressions; empty: never (J3, J5)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     dream: Cron = ""
-    """a cycle with all phases; such as 0 3 * * * for each day at 03:00"""
+    """a cycle with all phases; 0 3 * * * is every day at 03:00"""
     decay: Cron = ""
     """a cycle with the phase decay alone"""
     rehearsal: Cron = ""
-    """a cycle with the phase rehearsal alone: what is about to be lost is rehearsed (J3)"""
+    """a cycle with the phase rehearsal alone: useful memories close to being forgotten become more stable (J3)"""
     redundancy: Cron = ""
-    """a cycle with the phase redundancy alone: of what was kept twice, one sleeps"""
+    """a cycle with the phase redundancy alone: of two memories that repeat each other, one falls asleep"""
     reflect: Cron = ""
-    """a reflection on what the agent logged since the last one (L5); where nothing was logged, nothing happens"""
+    """a reflection on the agent's log since the previous one; no-op if nothing was logged (L5)"""
     zone: Zone = "UTC"
-    """whose clock the expressions mean, such as Europe/Istanbul; a time that the clock skips in spring comes as much
-    later, one that it shows twice in autumn the first time"""
+    """time zone of the expressions, such as Europe/Istanbul. A time that the change to summer time skips runs that much
+    later; a time that occurs twice runs the first time"""
     zones_of_tenants: Annotated[tuple[_OfTenant, ...], BeforeValidator(with_commas)] = ()
-    """tenants with another one, such as acme:America/New_York; commas between them"""
+    """tenants with another time zone, separated by commas, such as acme:America/New_York"""
     look_s: Annotated[float, Field(ge=1, le=3_600)] = 20.0
-    """how often the server looks whether something is due"""
+    """interval at which the server looks for due jobs"""

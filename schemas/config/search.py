@@ -16,82 +16,91 @@ class SearchConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     profile: Literal["contextual", "v9"] = "contextual"
-    """how results are ranked, where the query names none; v9: as the source document has it (I1)"""
+    """how results are ranked, if the query names no profile; v9: as the source document describes (I1)"""
     limit: Annotated[int, Field(ge=1, le=1_000)] = 10
-    """results, where the query names no number"""
+    """number of results, if the query names none"""
     overfetch: Count = 3
     """candidates of each index are at least this many times the limit (I7)"""
     candidates: Count = 60
-    """and at least this many"""
+    """minimum candidates of each index"""
     beside: Count = 2
-    """messages before and after the best candidates, in their sessions, that are ranked too"""
+    """messages before and after the best candidates, in the same session, that are ranked too"""
     beside_best: Count = 20
-    """candidates of each index for which that is done"""
+    """best candidates of each index whose neighbouring messages are ranked too"""
     fusion: Literal["scores", "rrf"] = "scores"
-    """what is blended: scores, scaled by the lowest and the highest; rrf: reciprocal ranks (I7)"""
+    """scores: the indexes' scores, scaled by their minimum and maximum, are added; rrf: their reciprocal ranks are
+    (I7)"""
     rrf_k: Count = 60
+    """k of the reciprocal ranks, 1 / (k + rank)"""
     text_weight: Weight = 1.0
-    """of BM25, in the blend; times the share of the question's tokens that the agent's texts have"""
+    """weight of BM25 in the sum, multiplied by the share of the question's tokens that occur in the agent's texts"""
     vector_weight: Weight = 1.0
-    """of the cosine, in the blend"""
+    """weight of the cosine in the sum"""
     late_weight: Weight = 2.0
-    """of how near the question's word pieces come to the passage's, in the blend; 0: they are not looked up"""
+    """weight of late interaction in the sum: the similarity of the question's word pieces to the passage's; 0: it is
+    not computed"""
     text_range: Weight = 1.0
-    """scores of BM25 that differ by less are not stretched to 0..1, since among few texts they differ by noise"""
+    """smallest range of BM25 scores that is stretched to 0..1; smaller differences, among few texts, are noise"""
     vector_range: Weight = 0.2
-    """the same of the cosine"""
+    """the same for cosines"""
     late_range: Weight = 0.2
-    """the same of how near the question's word pieces come"""
+    """the same for late interaction"""
     bm25_k1: Positive = 0.9
+    """k1 of BM25"""
     bm25_b: Fraction = 0.4
+    """b of BM25"""
     mean_prior: Positive = 100.0
-    """the agent's mean vector is sum / (prior + n)"""
+    """the agent's mean vector, which is subtracted, is sum / (this + n)"""
     window_reach: Count = 2
-    """messages before and after that a message may have a term from"""
+    """messages before and after a message whose terms count for it too"""
     window_tokens: Positive = 24.0
-    """distance, in tokens without stop words, at which what a neighbour lends is multiplied by the decay once"""
+    """distance, in tokens without stop words, over which a neighbour's score is multiplied by the decay once"""
     text_decay: Fraction = 0.6
-    """of a term's BM25"""
+    """decay of a term's BM25"""
     late_decay: Fraction = 0.8
-    """of how near a piece of the question comes"""
+    """decay of the similarity of a word piece"""
     session_weight: Weight = 0.3
-    """of the mean of the session's best"""
+    """weight of the mean of the best scores in the passage's session"""
     session_best: Count = 2
+    """number of best scores of a session in that mean"""
     speaker_weight: Weight = 0.15
-    """where the question names one of the speakers, of what he or she said"""
+    """weight of the speaker: added to a message if the question names its speaker"""
     substance_weight: Weight = 0.3
-    """of how rare a message's rarest terms are, whatever was asked"""
+    """weight of substance: how rare the rarest terms of a message are, whatever the question"""
     substance_terms: Count = 5
-    """of each message that are looked at"""
+    """number of rarest terms of a message that count for its substance"""
     date_weight: Weight = 0.3
-    """where the question names a period, of what was said in it or soon after"""
+    """weight of the date: added to messages in the period that the question names, or soon after"""
     date_fading_days: Positive = 7.0
-    """after which what was said later counts less by a factor of e"""
+    """days after the period in which that weight falls by the factor e"""
     type_weight: Weight = 0.2
-    """where the question asks for a time, an amount or a name, of what holds one, times the share of what holds none"""
+    """weight of the answer's type: if the question asks for a time, an amount or a name, added to passages with one,
+    multiplied by the share of passages without one"""
     attribute_weight: Weight = 0.15
-    """where the question asks for something that has one value at a time, of memories that have a value of it"""
+    """weight of an attribute: if the question asks for something with one value at a time, added to memories with its
+    value"""
     graph_weight: Weight = 0.0
-    """of what relations connect with the best, which is a candidate then too; 0: the graph is not looked at (G4)"""
+    """weight of the graph: added to memories related to the best ones, which become candidates too; 0: the graph is not
+    used (G4)"""
     graph_hops: Annotated[int, Field(ge=1, le=10)] = 2
-    """edges that are followed"""
+    """maximum edges of a path from the best passages"""
     graph_decay: Fraction = 0.5
-    """what is left behind each edge"""
+    """factor for each edge of a path"""
     graph_seeds: Count = 5
-    """passages that the walk begins at"""
+    """number of best passages from which paths begin"""
     memory_margin: Weight = 0.1
-    """a memory that matches less than its message by more than this is not shown in its place"""
+    """a memory replaces its message in the results unless it scores lower by more than this"""
     full_from: Fraction = 0.7
-    """a result of this relevance belongs into a prompt as a whole, with its metadata (I11)"""
+    """minimum relevance of a result that goes into a prompt in full, with its metadata (I11)"""
     summary_from: Fraction = 0.4
-    """of this one in short; less is skipped (I11)"""
+    """minimum relevance of a result that goes into a prompt in short; results below are skipped (I11)"""
     note_recalls: bool = True
-    """what is given to a conversation (`into`) is noted there and counts as used; false: nothing is (I12)"""
+    """true: results given to a session (`into`) are recorded there and count as used (I12)"""
     wait_s: Positive = 10.0
-    """longest wait for `min_position`"""
+    """maximum wait for `min_position`"""
     moments_in_memory: Count = 4
-    """pasts that stay in memory, each one agent as it was known at a time (`known_at`)"""
+    """cached pasts (`known_at`), each of one agent at one time"""
     moment_steps: Count = 8
-    """folds that stay in memory of each of these agents, so that another time is folded from the nearest one before"""
+    """cached folds of each of these agents; another time is folded from the nearest earlier one"""
     recorded_queries: Annotated[int, Field(ge=0)] = 200
-    """the last questions are kept beside the log, so that a rebuild is compared on them; 0: none is"""
+    """number of latest questions stored next to the log, with which a rebuild is compared; 0: none"""

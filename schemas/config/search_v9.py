@@ -1,4 +1,4 @@
-"""Retrieval as the source document has it, with its numbers (ledger I)."""
+"""Retrieval with the scores and numbers of the source document (ledger I)."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -16,33 +16,38 @@ class SearchV9Config:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     score: Literal["composite", "utility"] = "composite"
-    """what a memory's score is made of; utility: 0.6 alike, 0.2 useful, 0.2 important (I8)"""
+    """composite: the weighted sum below; utility: 0.6 similarity + 0.2 utility + 0.2 importance (I8)"""
     similarity_weight: Weight = 0.4
-    """of the cosine, in the composite"""
+    """weight of the cosine in the composite"""
     activation_weight: Weight = 0.3
-    """of ACT-R's activation (I9)"""
+    """weight of ACT-R's activation (I9)"""
     importance_weight: Weight = 0.15
-    """of the importance, less each day by what its category loses (F6)"""
+    """weight of importance, which falls each day at the rate of the memory's category (F6)"""
     ranks_weight: Weight = 0.15
-    """of the reciprocal ranks, as a share of the best (R5)"""
+    """weight of the reciprocal ranks, relative to the best (R5)"""
     alike_weight: Weight = 0.6
+    """weight of the cosine in the score `utility`"""
     useful_weight: Weight = 0.2
+    """weight of the utility in the score `utility`"""
     important_weight: Weight = 0.2
+    """weight of the importance in the score `utility`"""
     entity_boost: Weight = 0.1
-    """for each thing or person that the question names"""
+    """boost for each entity that the question names"""
     episode_boost: Weight = 0.15
-    """of what was said in the conversation that asks"""
+    """boost of memories from the session that asks"""
     together_boost: Weight = 0.05
-    """of what was recalled together with another result at least `together_from` times"""
+    """boost of a memory that was recalled together with another result at least `together_from` times"""
     together_from: Count = 3
+    """minimum joint recalls for that boost"""
     mood_factor: Annotated[Positive, Field(le=10)] = 1.1
-    """of what was said in the question's mood"""
+    """factor on memories with the mood of the question"""
     unsure_below: Fraction = 0.3
-    """a memory of less confidence counts less"""
+    """confidence below which a memory's score is multiplied by `unsure_factor`"""
     unsure_factor: Fraction = 0.5
+    """factor on the score of such a memory"""
     diversity: Fraction = 0.7
-    """λ of the maximal marginal relevance: 1 looks at relevance alone (I10)"""
+    """λ of maximal marginal relevance; 1: relevance alone (I10)"""
     cached_embeddings: Annotated[int, Field(ge=0, le=100_000)] = 200
-    """questions and variants whose vectors are kept, in memory; 0: none is (I6)"""
+    """cached vectors of questions and their variants; 0: none (I6)"""
     cached_s: Positive = 1_800.0
-    """and how long (I6)"""
+    """lifetime of a cached vector (I6)"""

@@ -41,7 +41,7 @@ class Config:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     preset: Literal["default", "v9"] = "default"
-    """v9: memories are rewritten, split, dated and gated as the source document has it (R26)"""
+    """v9: memories are rewritten, split, dated and gated as the source document describes (R26)"""
     runtime: RuntimeConfig = field(default_factory=RuntimeConfig)
     stream: StreamConfig = field(default_factory=StreamConfig)
     intake: IntakeConfig = field(default_factory=IntakeConfig)

@@ -1,4 +1,4 @@
-"""What people and other programs see: the HTTP server and the ops log."""
+"""The HTTP server and the ops log."""
 
 from typing import Annotated, ClassVar
 
@@ -19,28 +19,32 @@ class HttpConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     host: str = "127.0.0.1"
-    """beyond the loopback only with keys"""
+    """address to listen on; any but the loopback requires API keys"""
     port: Annotated[int, Field(ge=0, le=65_535)] = 8700
+    """port to listen on; 0: any free one"""
     api_keys_file: str | None = None
-    """keys that `mnemolog keys add` makes, or one `tenant_id:key` a line, with scopes behind it; none: DATA/api-keys,
-    if there. Where keys are set, every request needs one as a bearer token"""
+    """keys from `mnemolog keys add`, or one `tenant_id:key` a line, followed by its scopes; none: DATA/api-keys, if it
+    exists. With keys, every request needs one as a bearer token"""
     max_body_bytes: Count = 16_777_216
+    """maximum size of a request body"""
     wait_s: Positive = 60.0
-    """longest wait of `?wait=true` for a decision"""
+    """maximum wait of `?wait=true` for a decision"""
     allowed_origins: Annotated[tuple[Origin, ...], BeforeValidator(with_commas)] = ()
-    """of web applications that may ask from a browser, such as https://app.example.com (CORS); commas between them"""
+    """origins of web applications that may call the API from a browser (CORS), separated by commas, such as
+    https://app.example.com"""
     max_connections: Count = 512
-    """at most so many at the same time; one more is answered 503 and closed"""
+    """maximum concurrent connections; a further one is answered 503 and closed"""
     max_inflight_body_bytes: Count = 67_108_864
-    """of all bodies that are being received or answered; a request beyond that is answered 503"""
+    """maximum size of all bodies that are being received or answered; a request beyond it is answered 503"""
     header_timeout_s: Positive = 10.0
-    """a connection whose request line and headers are not complete after that long is closed"""
+    """timeout for a request line and headers; then the connection is closed"""
     body_timeout_s: Positive = 60.0
-    """a request whose body is not complete after that long is answered 408 and closed"""
+    """timeout for a request body; then the request is answered 408 and its connection closed"""
     requests_per_s: Positive = 500.0
-    """of one API key, or of one client address where no keys are set; more are answered 429 with Retry-After"""
+    """maximum rate of one API key, or of one client address if there are no keys; further requests are answered 429
+    with Retry-After"""
     request_burst: Count = 2_000
-    """requests that may come at once before `requests_per_s` counts"""
+    """requests allowed at once before `requests_per_s` applies"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,10 +54,11 @@ class TelemetryConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     enabled: bool = True
-    """false: nothing is written there"""
+    """false: no ops log is written"""
     rotate_bytes: Annotated[int, Field(ge=1_000)] = 10_000_000
-    """a file that would grow beyond this is set aside under the name of the day, and a new one begun (M1: 10 MB)"""
+    """maximum size of a file; a full one is renamed with the date, and a new one begins (10 MB) (M1)"""
     excerpt_chars: Annotated[int, Field(ge=0)] = 200
-    """of what was decided on, and of what quotes it; 0: no texts at all"""
+    """maximum characters of a decision's text, and of quotations from it; 0: no texts"""
     queue: Count = 5_000
-    """decisions that wait to be written at most; more are dropped and counted, so that no caller waits for the disk"""
+    """maximum decisions waiting to be written; further ones are dropped and counted, so that no caller waits for the
+    disk"""

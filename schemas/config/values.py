@@ -1,4 +1,4 @@
-"""The ranges that settings are in, and the mark of a secret."""
+"""Types of settings with their ranges, and the mark of a secret."""
 
 from typing import Annotated, Final
 
@@ -14,11 +14,11 @@ Positive = Annotated[float, Field(gt=0, le=LARGEST)]
 Weight = Annotated[float, Field(ge=0, le=LARGEST)]
 Count = Annotated[int, Field(ge=1, le=MOST_COUNTED)]
 WholeNumber = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
-"""A count that may be nothing."""
+"""A count of 0 or more."""
 SECRET: Final = {"secret": True}
-"""Metadata of a field whose value is never shown, neither by `config show` nor in a log."""
+"""Metadata of a field whose value is never shown, neither by `config show` nor in logs."""
 
 
 def with_commas(value: object) -> object:
-    """A variable holds several values with commas between them."""
+    """The values of an environment variable, which are separated by commas."""
     return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
