@@ -109,7 +109,8 @@ HOSTS: Final[Mapping[str, Host]] = {
             _servers(project / ".mcp.json", "mcpServers"),
             _hooks(project / ".claude" / "settings.json"),
         ),
-        "Start `mnemolog serve` for the hooks, then begin a new conversation; /mcp shows the server.",
+        "Start `mnemolog serve` for the hooks, then begin a new conversation: Claude Code asks you to approve the "
+        "project's server, and /mcp shows it.",
     ),
     "cursor": Host(
         "Cursor",

@@ -2,15 +2,14 @@
 
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from tests.integrations.npm import installed
+
 HERE: Final = Path(__file__).parent
-FOLDER: Final = Path(sys.prefix) / "node"
-"""Beside what is installed, and kept with it."""
 
 NEEDED: Final = (22, 19)
 """Of Node, by the inspector; where it is older here, the one of package.json runs it."""
@@ -19,21 +18,10 @@ NEEDED: Final = (22, 19)
 @pytest.fixture(scope="session")
 def packages() -> Path:
     """The folder with node_modules."""
-    wanted, kept = HERE / "package.json", FOLDER / "package.json"
-    if not kept.exists() or kept.read_bytes() != wanted.read_bytes():
-        shutil.rmtree(FOLDER, ignore_errors=True)
-        FOLDER.mkdir()
-        shutil.copy(wanted, FOLDER / "wanted.json")
-        (FOLDER / "wanted.json").rename(kept)
-        install = ["npm", "install", "--silent", "--ignore-scripts", "--no-audit", "--no-fund"]
-        try:
-            subprocess.run(install, cwd=FOLDER, check=True)
-        except BaseException:
-            kept.unlink()
-            raise
+    folder = installed(HERE / "package.json")
     for script in HERE.glob("*.mjs"):  # what it imports is looked for beside it
-        shutil.copy(script, FOLDER)
-    return FOLDER
+        shutil.copy(script, folder)
+    return folder
 
 
 @pytest.fixture(scope="session")
