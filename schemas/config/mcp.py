@@ -52,6 +52,8 @@ Tools: TypeAlias = Literal[
     "archival_search",
     "archival_insert",
     "reflect",
+    "compact",
+    "decay",
 ]
 """A tool, or a set of them."""
 

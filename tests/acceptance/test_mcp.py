@@ -269,6 +269,29 @@ def test_the_other_tools_answer(folder: Path) -> None:
     run(folder, work)
 
 
+def test_two_phases_of_a_cycle_are_tools_of_their_own(folder: Path) -> None:
+    config = replace(CONFIG, mcp=McpConfig(tools=("all", "compact", "decay"), agent_id=AGENT))
+
+    async def keys(asked: Asked) -> int:
+        return sum("spare key" in each.text for each in await asked.memory.get_all(agent_id=AGENT))
+
+    async def work(asked: Asked) -> None:
+        async with asked.client(AGENT) as client:
+            for name in ("first", "second"):
+                await call(client, "remember", text="The spare key hangs behind the door.", id=name)
+            planned = await call(client, "compact", dry_run=True)
+            assert (planned["phases"], planned["done"]) == (["redundancy"], False)
+            done = await call(client, "compact")
+            assert (done["phases"], done["done"]) == (["redundancy"], True)
+            assert await keys(asked) == 1
+            assert (await call(client, "compact"))["done"] is False
+            assert (await call(client, "undo_cycle", cycle=done["cycle"]))["undoes"] == done["cycle"]
+            assert await keys(asked) == 2
+            assert (await call(client, "decay", dry_run=True))["phases"] == ["decay"]
+
+    run(folder, work, config)
+
+
 def test_memories_are_connected_where_the_settings_name_the_tools_for_it(folder: Path) -> None:
     config = replace(CONFIG, mcp=McpConfig(tools=("all", "relate", "unrelate"), agent_id=AGENT))
 

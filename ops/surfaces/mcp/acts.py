@@ -154,9 +154,13 @@ async def end_session(scope: Scope, arguments: Arguments) -> Receipt:
     return receipt
 
 
-async def dream(scope: Scope, arguments: Arguments) -> object:
-    """Run a cycle of dreams, or return its plan."""
-    return await _dreamt(scope, PlanDream, arguments)
+def dreams(**fixed: object) -> Act:
+    """Run a cycle of dreams, or return its plan; `fixed` are the fields that the tool sets."""
+
+    async def act(scope: Scope, arguments: Arguments) -> object:
+        return await _dreamt(scope, PlanDream, {**fixed, **arguments})
+
+    return act
 
 
 async def undo_cycle(scope: Scope, arguments: Arguments) -> object:

@@ -49,6 +49,12 @@ def picked(row: Mapping[str, Any], *names: str) -> Json:
     return {name: row[name] for name in names if name in row}
 
 
+def planned(answer: Json) -> Json:
+    """A cycle of dreams without its changes one by one: their counts and texts say enough."""
+    names = ("agent", "cycle", "undoes", "phases", "awake", "begun", "stale", "done", "skipped", "texts")
+    return picked(answer, *names)
+
+
 def fenced(answer: Json) -> str:
     r"""An answer as data, whatever its texts say.
 

@@ -44,6 +44,9 @@ MEANINGS: Final[Mapping[str, str]] = {
     "user_id": "person it is about",
 }
 
+DRY_RUN: Final[Mapping[str, Any]] = {"dry_run": {"type": "boolean", "description": MEANINGS["dry_run"]}}
+"""The schema of an argument that is no field."""
+
 _KEPT: Final = ("type", "enum", "minimum", "maximum", "items")
 
 

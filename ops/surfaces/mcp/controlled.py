@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from mnemolog.ops.surfaces.mcp import acts
 from mnemolog.ops.surfaces.mcp.acts import Act, Arguments
-from mnemolog.ops.surfaces.mcp.answers import Json, picked
+from mnemolog.ops.surfaces.mcp.answers import Json, picked, planned
+from mnemolog.ops.surfaces.mcp.arguments import DRY_RUN
 from mnemolog.ops.surfaces.mcp.scope import Scope
 from mnemolog.ops.surfaces.mcp.tool import Tool
 from mnemolog.schemas.command import parse_command
@@ -20,6 +21,7 @@ from mnemolog.schemas.controlled_command import (
 )
 from mnemolog.schemas.controlled_question import GetCore, ListProposals, RecallByCycle, SearchArchival, SearchRecall
 from mnemolog.schemas.query import Receipt
+from mnemolog.schemas.question import PlanDream
 
 
 def _does(command: type[Controlling]) -> Act:
@@ -231,6 +233,30 @@ TOOLS: Final[Sequence[Tool]] = (
         means={"reason": "default: manual"},
         act=_does(Reflect),
         shown=_receipt,
+    ),
+    Tool(
+        name="compact",
+        line="Put to sleep what was kept twice; undo_cycle takes it back.",
+        example={"dry_run": True},
+        takes=PlanDream,
+        fields=("agent_id",),
+        more=DRY_RUN,
+        act=acts.dreams(phase="redundancy"),
+        shown=planned,
+        destroys=True,
+        idempotent=True,
+    ),
+    Tool(
+        name="decay",
+        line="Let the usefulness of what is not used fade; undo_cycle takes it back.",
+        example={"dry_run": True},
+        takes=PlanDream,
+        fields=("agent_id",),
+        more=DRY_RUN,
+        act=acts.dreams(phase="decay"),
+        shown=planned,
+        destroys=True,
+        idempotent=True,
     ),
 )
 """In the order in which clients list them. No tool decides a proposal."""

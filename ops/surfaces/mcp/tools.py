@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mnemolog.ops.surfaces.mcp import acts, controlled
-from mnemolog.ops.surfaces.mcp.answers import Json, picked
-from mnemolog.ops.surfaces.mcp.arguments import MEANINGS
+from mnemolog.ops.surfaces.mcp.answers import Json, picked, planned
+from mnemolog.ops.surfaces.mcp.arguments import DRY_RUN, MEANINGS
 from mnemolog.ops.surfaces.mcp.tool import Shown, Tool
 from mnemolog.schemas.command import (
     Edit,
@@ -134,12 +134,6 @@ def _difference(answer: Json) -> Json:
     return {**memories, "changed": changed} if changed else memories
 
 
-def _plan(answer: Json) -> Json:
-    names = ("agent", "cycle", "undoes", "phases", "awake", "begun", "stale", "done", "skipped", "texts")
-    return picked(answer, *names)
-
-
-_DRY_RUN: Final = {"dry_run": {"type": "boolean", "description": "only say what it would do"}}
 _MESSAGE: Final = {
     "type": "object",
     "properties": {
@@ -430,9 +424,9 @@ TOOLS: Final = (
         example={"dry_run": True},
         takes=PlanDream,
         fields=("phase", "agent_id"),
-        more=_DRY_RUN,
-        act=acts.dream,
-        shown=_plan,
+        more=DRY_RUN,
+        act=acts.dreams(),
+        shown=planned,
         destroys=True,
     ),
     Tool(
@@ -450,9 +444,9 @@ TOOLS: Final = (
         example={"cycle": "2026-03-01T020000", "dry_run": True},
         takes=PlanUndo,
         fields=("cycle", "agent_id"),
-        more=_DRY_RUN,
+        more=DRY_RUN,
         act=acts.undo_cycle,
-        shown=_plan,
+        shown=planned,
         destroys=True,
     ),
 )
