@@ -1,4 +1,4 @@
-"""The log's proof of itself: each commit holds a hash that includes the hash of its agent's commit before it.
+"""The log's proof of itself: each commit has a hash that includes the hash of its agent's previous commit.
 
 A commit is stored as these bytes, a JSON object whose parts stand at known places:
 
@@ -25,17 +25,17 @@ SALT_BYTES: Final = 16
 SALT_CHARS: Final = 2 * SALT_BYTES
 
 ORIGIN: Final = "0" * HASH_CHARS
-"""What an agent's first commit, and the log's, continues."""
+"""The predecessor of an agent's first commit, and of the log's."""
 
 NO_SALT: Final = "0" * SALT_CHARS
-"""Where nothing has to be kept from guessing."""
+"""The salt of events that need no protection from guessing."""
 
 WHOLE: Final = b',"part":1,"parts":1,"sealed_with":null,"events":'
 """Between envelope and body of a commit in one piece."""
 
 
 class Written(NamedTuple):
-    """A stored commit with a hash, taken apart."""
+    """A stored commit with a hash, split into its parts."""
 
     hash: str
     previous: str

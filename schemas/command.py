@@ -1,4 +1,4 @@
-"""What people and jobs ask of an agent's memory; each is an input of the one writer, like a message."""
+"""Commands about an agent's memory, by people and by jobs; each is an input of the one writer, like a message."""
 
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
@@ -18,19 +18,19 @@ from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart, Name, Share,
 Category = Literal["preference", "fact", "decision", "correction", "plan", "entity"]
 MEMORY_MOST_CHARS: Final = 5_000
 MemoryText = Annotated[Text, Field(max_length=MEMORY_MOST_CHARS)]
-"""What a memory says, as a person writes it."""
+"""The text of a memory, as a person writes it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Worded(CommandBase):
-    """A command that may give a memory metadata."""
+    """A command that may set a memory's metadata."""
 
     metadata: Metadata | None = None
-    """the client's own, kept with the memory and never interpreted; of an edit, None: what it has stays"""
+    """the client's metadata, kept with the memory and never interpreted; None in an edit: unchanged"""
 
     @property
     def content_hash(self) -> str:
-        """See CommandBase; without metadata the same as before commands had any, so that an old id is known again."""
+        """See CommandBase; without metadata the same hash as before commands had any, so that old ids match."""
         if self.metadata is not None:
             return digest(codec.dump_sorted([self.TYPE, self]))
         return digest(codec.dump([self.TYPE, codec.as_dict(self, leave_out=("metadata",))]))
@@ -38,7 +38,7 @@ class _Worded(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remember(_Worded):
-    """Keep this text as a memory, past observer and gate (ledger B8)."""
+    """Keep this text as a memory, without observer and gate (ledger B8)."""
 
     TYPE: ClassVar[str] = "remember"
 
@@ -51,7 +51,7 @@ class Remember(_Worded):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forget(CommandBase):
-    """Take a memory, and the messages that it came from, out of every answer."""
+    """Remove a memory, and its source messages, from every answer."""
 
     TYPE: ClassVar[str] = "forget"
 
@@ -61,7 +61,7 @@ class Forget(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restore(CommandBase):
-    """Take back a wrong end of a memory: that it was superseded, expired or forgotten, or given other words."""
+    """Undo the end of a memory: superseded, expired, forgotten, or with another text."""
 
     TYPE: ClassVar[str] = "restore"
 
@@ -70,20 +70,20 @@ class Restore(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edit(_Worded):
-    """Give a memory other words; the older ones stay in its history."""
+    """Give a memory another text; the older one stays in its history."""
 
     TYPE: ClassVar[str] = "edit"
 
     memory_id: Name
     text: MemoryText
     category: Category | None = None
-    """None: the one that it has"""
+    """None: unchanged"""
     importance: Share | None = None
-    """None: the one that it has"""
+    """None: unchanged"""
 
     @property
     def content_hash(self) -> str:
-        """See CommandBase; without importance the same as before edits had any."""
+        """See CommandBase; without importance the same hash as before edits had any."""
         left_out = tuple(name for name in ("metadata", "importance") if getattr(self, name) is None)
         fields = codec.as_dict(self, leave_out=left_out)
         return digest((codec.dump if self.metadata is None else codec.dump_sorted)([self.TYPE, fields]))
@@ -91,7 +91,7 @@ class Edit(_Worded):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndSession(CommandBase):
-    """End the conversation, and drop what only it needed."""
+    """End a session, with its working memory."""
 
     TYPE: ClassVar[str] = "end_session"
 
@@ -100,7 +100,7 @@ class EndSession(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pin(CommandBase):
-    """Nothing may let this memory go: no forgetting, no trim, no demotion (ledger E6)."""
+    """Protect a memory from all forgetting, trimming and demotion (ledger E6)."""
 
     TYPE: ClassVar[str] = "pin"
 
@@ -109,7 +109,7 @@ class Pin(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unpin(CommandBase):
-    """It may be forgotten again, like any other."""
+    """Allow a memory to be forgotten again."""
 
     TYPE: ClassVar[str] = "unpin"
 
@@ -118,7 +118,7 @@ class Unpin(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lock(CommandBase):
-    """What this memory says may not be edited, merged, ended or moved (ledger E6)."""
+    """Protect a memory's text from being edited, merged, ended or moved (ledger E6)."""
 
     TYPE: ClassVar[str] = "lock"
 
@@ -127,7 +127,7 @@ class Lock(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unlock(CommandBase):
-    """It may change again."""
+    """Allow a memory to change again."""
 
     TYPE: ClassVar[str] = "unlock"
 
@@ -136,7 +136,7 @@ class Unlock(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feedback(CommandBase):
-    """Tell whether a memory helped (ledger E3)."""
+    """Report whether a memory helped (ledger E3)."""
 
     TYPE: ClassVar[str] = "feedback"
 
@@ -146,7 +146,7 @@ class Feedback(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecalledItem:
-    """One thing that was given to an agent."""
+    """A memory or message that was given to an agent."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -158,7 +158,7 @@ class RecalledItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recall(CommandBase):
-    """Note what was given to an agent in a session: it was used, and is not learned again when it is repeated."""
+    """Record what was given to an agent in a session: it counts as used, and repetitions are not learned again."""
 
     TYPE: ClassVar[str] = "recall"
 
@@ -170,39 +170,39 @@ class Recall(CommandBase):
 
 
 Immediate: TypeAlias = Forget | Pin | Unpin | Lock | Unlock | Feedback
-"""Commands about one memory that need nothing but what is known of it."""
+"""Commands about one memory that need only the state."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdoptMemory(CommandBase):
-    """Take over a memory that was formed anew from the transcript: a step of a reform (see processors/reforming.py)."""
+    """Add a memory that was formed again from the transcript: a step of a reform (see processors/reforming.py)."""
 
     TYPE: ClassVar[str] = "adopt_memory"
 
     set_name: KeyPart
-    """of the set that the step belongs to"""
+    """the reform that the step belongs to"""
     formed: dict[str, Any]
-    """an event memory_formed: facts that the writer does not make again"""
+    """an event memory_formed, whose facts the writer does not compute again"""
     instead_of: Name | None = None
-    """the memory that it takes the place of"""
+    """the memory that it replaces"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndMemory(CommandBase):
-    """Let a memory go that would not be formed today: a step of a reform, or of taking one back."""
+    """End a memory that would not be formed today: a step of a reform, or of undoing one."""
 
     TYPE: ClassVar[str] = "end_memory"
 
     set_name: KeyPart
     memory_id: Name
     by: Name | None = None
-    """the memory that takes its place; None: nothing does"""
+    """the memory that replaces it; None: none"""
     valid_until: Annotated[float, Field(strict=True, allow_inf_nan=False)] | None = None
-    """when that was, in seconds since the epoch; None: now"""
+    """its end, in seconds since the epoch; None: now"""
 
 
 Reforming: TypeAlias = AdoptMemory | EndMemory
-"""The steps of a reform that no other command is."""
+"""The steps of a reform that are no other commands."""
 
 DreamPhase: TypeAlias = Literal[
     "decay", "emotion", "replay", "promotion", "rehearsal", "foresight", "forgetting", "redundancy", "transcript",
@@ -215,52 +215,52 @@ _Moment = Annotated[float, Field(strict=True, allow_inf_nan=False)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pattern:
-    """What some statements of a theme have in common, in the words of a model that rest on theirs."""
+    """A pattern that some statements of a theme share, in the words of a model and confirmed by the statements."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     text: Name
     members: tuple[Name, ...]
-    """memory ids of the statements that it rests on"""
+    """memory ids of the statements that confirm it"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Written:
-    """What is believed of a model's reply about one theme."""
+    """The part of a model's reply about one theme that passed the checks."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     theme: Name
     whole: Text | None = None
-    """one text that keeps every fact of the statements; None: there is none that does"""
+    """one text with every fact of the statements; None: no such text"""
     patterns: tuple[Pattern, ...] = ()
     model: Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BeginDream(CommandBase):
-    """Begin a cycle of dreams that was planned (see processors/dream)."""
+    """Begin a planned dream cycle (see processors/dream)."""
 
     TYPE: ClassVar[str] = "begin_dream"
 
     cycle: KeyPart
     undoes: KeyPart | None = None
-    """the cycle that this one takes back"""
+    """the cycle that this one undoes"""
     phases: tuple[DreamPhase, ...]
     at: _Moment
-    """the moment that it was planned for, in seconds since the epoch, by the agent's clock"""
+    """the time for which it was planned, in seconds since the epoch, by the agent's clock"""
     after_seq: Annotated[int, Field(strict=True, ge=0, le=MOST_COUNTED)]
-    """the agent's last event when it was planned"""
+    """number of the agent's last event at planning"""
     plan: Name
-    """a hash of all that is to be done"""
+    """a hash of all its steps"""
     steps: Annotated[int, Field(strict=True, ge=1, le=MOST_COUNTED)]
     written: tuple[Written, ...] = ()
-    """by a model, when it was planned: a cycle that goes on asks it nothing again"""
+    """a model's texts from the planning, so that a resumed cycle calls no model again"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DreamChange:
-    """What a step of a cycle does to one memory, or to a theme."""
+    """A change of one memory, message or theme in a step of a cycle."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -268,38 +268,37 @@ class DreamChange:
         "utility", "stability", "tier", "sleep", "wake", "theme", "dissolve", "merge", "unmerge",
         "archive", "unarchive", "sleep_message", "wake_message"]  # fmt: skip
     memory_id: Name
-    """of a theme, and of statements that are merged: the most central one; of a message, the message's id"""
+    """of a theme, or of merged statements: the most central one; of a message: the message's id"""
     seen: Name
-    """a hash of the memory, of the message, or of what a theme's members say, when the change was planned: where it is
-    another now, nothing is changed"""
+    """a hash of the memory, the message, or the theme's statements at planning; if it differs now, nothing changes"""
     reason: Name
     value: Annotated[float, Field(strict=True, allow_inf_nan=False)] | None = None
-    """the new utility, or the factor on the stability; of a message that sleeps, days since it was given or recorded"""
+    """the new utility, or the factor on the stability; of a sleeping message: days since it was recorded or returned"""
     tier: Literal["working", "episodic", "semantic", "dormant"] | None = None
-    """the new one, of a change of the tier or a memory that wakes"""
+    """the new tier, of a memory that moves or wakes"""
     by: Name | None = None
-    """the memory, or the message, that says the same"""
+    """the memory or message with the same content"""
     retention: Share = 0.0
-    """of a memory that sleeps, by the tenant's model"""
+    """of a memory that falls asleep, by the tenant's model"""
     accesses: Annotated[int, Field(strict=True, ge=0, le=MOST_COUNTED)] = 0
-    """that the other one gives back when the memory wakes; of a message that sleeps, recalls that passed it over"""
+    """accesses that the other memory gives back at waking; of a sleeping message: recalls that did not return it"""
     theme: Name | None = None
     """the id of a theme that is formed or dissolved"""
     members: tuple[Name, ...] = ()
-    """of a theme that is formed, the earliest first"""
+    """the statements of a new theme, the earliest first"""
     central: tuple[Name, ...] = ()
-    """of these the most central, that one first"""
+    """the most central of these, in that order"""
     text: Text | None = None
-    """that says all that the members say, and stands for them"""
+    """a text with every fact of the members, which replaces them"""
     patterns: tuple[Pattern, ...] = ()
-    """of a theme"""
+    """the patterns of a theme"""
     model: Name | None = None
-    """that wrote the text, or the patterns"""
+    """the model that wrote the text or the patterns"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DreamStep(CommandBase):
-    """Take one step of a cycle that was begun."""
+    """Execute one step of a cycle that has begun."""
 
     TYPE: ClassVar[str] = "dream_step"
 
@@ -310,17 +309,17 @@ class DreamStep(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishDream(CommandBase):
-    """Finish a cycle whose steps were taken."""
+    """Finish a cycle after its steps."""
 
     TYPE: ClassVar[str] = "finish_dream"
 
     cycle: KeyPart
     complete: Annotated[bool, Field(strict=True)] = True
-    """False: the rest of its steps is left out, as the settings or the release changed meanwhile"""
+    """False: the remaining steps are skipped, as the settings or the release changed meanwhile"""
 
 
 Dreaming: TypeAlias = BeginDream | DreamStep | FinishDream
-"""The steps of a cycle of dreams."""
+"""The steps of a dream cycle."""
 
 OfMemory: TypeAlias = Immediate | Restore | Edit
 """Commands about one memory."""

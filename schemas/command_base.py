@@ -1,4 +1,4 @@
-"""What every command has."""
+"""The base of all commands."""
 
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from mnemolog.schemas.validation import CLOSED, KeyPart, Name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandBase:
-    """What every command has: whose memory it is about, and an id that makes a retry safe."""
+    """The agent that a command is about, and an id that makes a retry safe."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
     TYPE: ClassVar[str]
@@ -29,5 +29,5 @@ class CommandBase:
 
     @property
     def content_hash(self) -> str:
-        """What must be equal for a repeated id to be a repetition."""
+        """The hash that must be equal if an id comes again, to count as a repetition."""
         return digest(codec.dump_sorted([self.TYPE, self]))

@@ -1,4 +1,4 @@
-"""A commit: all that one input brought about, appended all or none. The log is a sequence of commits."""
+"""A commit: all events of one input, appended all or none. The log is a sequence of commits."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
@@ -18,11 +18,11 @@ from mnemolog.schemas.upcasting import readable_event, upcast
 from mnemolog.schemas.validation import CLOSED, Seconds
 
 FORMAT: Final = 2
-"""Of the envelope; since 2 it carries hashes (see chain). The events carry versions of their own."""
+"""Version of the envelope; since 2 it has hashes (see chain). Events have versions of their own."""
 
 
 class Entry(NamedTuple):
-    """An event in its place: its id, and its number among the agent's events, from 1 without gaps (ledger A6)."""
+    """An event with its id and its number among the agent's events, from 1 without gaps (ledger A6)."""
 
     id: str
     seq: int
@@ -31,24 +31,24 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Commit:
-    """One input, one commit: also for what is not remembered, so that progress is part of the log itself."""
+    """One input, one commit: also for an input that is not remembered, so that the log itself records progress."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     tenant_id: str
     agent_id: str
     source: SourcePosition
-    """where the input stood; high-water marks per agent and source partition make redelivery harmless"""
+    """position of the input; high-water marks per agent and source partition make redelivery harmless"""
     input_id: str
-    """of the message or the command"""
+    """id of the message or the command"""
     content_hash: str
-    """of the input; an id that comes again with another hash is refused"""
+    """hash of the input; an id that comes again with another hash is refused"""
     recorded_at: Seconds
     """by the machine's clock"""
     clock: Seconds
     """the agent's clock after this commit; it never runs backwards"""
     release: str
-    """of Mnemolog that wrote this: the release that a reader with an unknown event has to install"""
+    """release of Mnemolog that wrote it; a reader with an unknown event has to install this release"""
     events: tuple[Entry, ...]
     part: int = 1
     parts: int = 1
@@ -56,7 +56,7 @@ class Commit:
     sealed_with: str | None = None
     """the id of the key that the events are sealed with; not used by this release"""
     mended: int = field(default=0, compare=False)
-    """numbers in it that were lost when they were written, and are read at their limits; not written"""
+    """number of values that were lost when they were written, and are read as their limits; not written"""
 
     @property
     def key(self) -> str:
@@ -65,20 +65,20 @@ class Commit:
 
     @property
     def dead_letter(self) -> MessageDeadLettered | None:
-        """What it says if its input could not be processed; that is then all that it says."""
+        """Its only event, if its input could not be processed."""
         event = self.events[0].event if self.events else None
         return event if isinstance(event, MessageDeadLettered) else None
 
     @property
     def embedded_by(self) -> list[str]:
-        """The models of the vectors in it, one for each."""
+        """The model of each vector in it."""
         embeddings = (getattr(entry.event, "embedding", None) for entry in self.events)
         return [each.model for each in embeddings if isinstance(each, Embedding)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventRecord:
-    """An event as it is written. The envelope has its own names, so that nothing in `data` can collide with them."""
+    """An event as it is stored. The envelope has its own names, so that `data` cannot collide with them."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -94,20 +94,20 @@ class EventRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommitRecord:
-    """A commit as it is written: one line of an export, one record of the topic `events`."""
+    """A commit as it is stored: one line of an export, one record of the topic `events`."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     hash: str
-    """of `previous`, `body_hash` and the envelope: what stands from `format` to `release`"""
+    """hash of `previous`, `body_hash` and the envelope: the fields from `format` to `release`"""
     previous: str
-    """the hash of the agent's commit before; zeros for its first"""
+    """hash of the agent's previous commit; zeros for its first"""
     body_hash: str
-    """of `salt` and the bytes of `events`"""
+    """hash of `salt` and the bytes of `events`"""
     salt: str
-    """keeps the events from being guessed by their hash, once they are gone"""
+    """keeps removed events from being guessed by their hash"""
     format: int
-    """of this envelope"""
+    """version of this envelope"""
     tenant_id: str
     agent_id: str
     source: SourcePosition
@@ -124,7 +124,7 @@ class CommitRecord:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A commit that is encoded, but for its place in its agent's chain."""
+    """An encoded commit without its place in its agent's chain."""
 
     commit: "AnyCommit"
     envelope: bytes
@@ -133,20 +133,20 @@ class Draft:
     salt: str
 
     def placed(self, previous: str) -> "Placed":
-        """Behind the commit of that hash."""
+        """The commit after the commit with this hash."""
         body, own = chain.written(self.envelope, self.body, previous=previous, salt=self.salt, framing=self.framing)
         return Placed(self.commit, body, own)
 
 
 class Copied(NamedTuple):
-    """A commit as it stands in a log, to be kept in another as it is."""
+    """A commit of one log that is stored in another unchanged."""
 
     commit: "AnyCommit"
     body: bytes
-    """encoded, whole"""
+    """the whole encoded commit"""
 
     def placed(self, previous: str) -> "Placed":
-        """Behind the commit of that hash, whichever it was written behind."""
+        """The commit after the commit with this hash, whatever its original predecessor."""
         return Placed(self.commit, self.body, chain.hash_of(self.body, previous))
 
 
@@ -159,7 +159,7 @@ class Placed(NamedTuple):
 
 
 def placed(pieces: Iterable[Draft | Copied], head_of: Callable[[str], str]) -> Iterator[Placed]:
-    """Commits behind the heads of their agents, and behind each other."""
+    """Commits, each after the head of its agent's chain."""
     heads: dict[str, str] = {}
     for piece in pieces:
         key = piece.commit.key
@@ -169,7 +169,7 @@ def placed(pieces: Iterable[Draft | Copied], head_of: Callable[[str], str]) -> I
 
 
 def draft(commit: Commit, *, salt: str = chain.NO_SALT) -> Draft:
-    """The commit, encoded. Raises TypeError for what JSON cannot hold."""
+    """The encoded commit. Raises TypeError for values that JSON does not have."""
     envelope = {
         "format": FORMAT,
         "tenant_id": commit.tenant_id,
@@ -201,16 +201,16 @@ def encode_commit(commit: Commit, *, previous: str = chain.ORIGIN, salt: str = c
 
 
 def decode_commit(data: bytes | str) -> Commit:
-    """The commit back from JSON.
+    """The commit from JSON.
 
-    Raises LogVersionError for what only a newer release understands, SealedCommitError for what is sealed and
-    LogCorruptError for what is no commit at all.
+    Raises LogVersionError if a newer release wrote it, SealedCommitError if it is sealed and LogCorruptError if it is
+    no commit.
     """
     return decode_written(data).read()
 
 
 def decode_written(data: bytes | str) -> "WrittenCommit":
-    """The same, but for what its events say. Raises as decode_commit."""
+    """The commit without decoding its events. Raises as decode_commit."""
     try:
         written = _read(data)
     except (ValueError, TypeError) as error:
@@ -223,7 +223,7 @@ def decode_written(data: bytes | str) -> "WrittenCommit":
 
 
 def _check_envelope(data: bytes | str) -> None:
-    """What is sealed, or written by a newer release, may look different altogether."""
+    """Raise if the commit is sealed or of a newer release: its other fields may differ completely."""
     try:
         record = codec.load(data)
         envelope = [record[name] for name in ("format", "release", "sealed_with", "input_id")]
@@ -250,7 +250,7 @@ class _WrittenEvent:
 
 @dataclass(frozen=True, slots=True)
 class WrittenCommit:
-    """A commit as it stands in the log, its events not decoded: storing it does not need them."""
+    """A commit as it is in the log, without decoding its events, which storing it does not need."""
 
     format: int
     tenant_id: str
@@ -278,7 +278,7 @@ class WrittenCommit:
         return self.read().dead_letter if is_one else None
 
     def read(self) -> Commit:
-        """With all that it says. Raises LogCorruptError."""
+        """The commit with its events. Raises LogCorruptError."""
         try:
             lost: list[str] = []
             events = tuple([_entry(each, self.release, lost) for each in self.events])
@@ -291,12 +291,12 @@ AnyCommit: TypeAlias = Commit | WrittenCommit
 
 
 def with_events(commit: AnyCommit) -> Commit:
-    """With all that its events say. Raises LogCorruptError."""
+    """The commit with its events. Raises LogCorruptError."""
     return commit if isinstance(commit, Commit) else commit.read()
 
 
 def _entry(written: _WrittenEvent, release: str, lost: list[str]) -> Entry:
-    """The event in its place; `lost` gets the name of each number that was lost. Raises ValueError."""
+    """The entry of an event; `lost` collects the names of lost numbers. Raises ValueError."""
     return Entry(written.id, written.seq, _read_event(written, release, lost))
 
 

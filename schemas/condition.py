@@ -12,7 +12,7 @@ ALL: Final = "AND"
 ANY: Final = "OR"
 NONE: Final = "NOT"
 JOINING: Final = (ALL, ANY, NONE)
-"""Each of a list of conditions: all of them hold, any, none."""
+"""Operators on lists of conditions: all of them hold, any, none."""
 
 COMPARING: Final = ("eq", "ne", "gt", "gte", "lt", "lte", "in", "nin", "contains", "icontains")
 ORDERED: Final = ("gt", "gte", "lt", "lte")
@@ -21,8 +21,9 @@ LISTED: Final = ("in", "nin")
 IN_TEXT: Final = ("contains", "icontains")
 
 MOST_CONDITIONS: Final = 100
+"""Maximum number of conditions."""
 DEEPEST: Final = 10
-"""How deeply conditions may be nested: more than anyone writes by hand."""
+"""Maximum nesting of conditions, beyond any that people write."""
 
 _SCALAR: Final = str | int | float | bool | None
 
@@ -39,7 +40,7 @@ def checked(raw: dict[str, Any], place: str) -> dict[str, Any]:
 
 
 def _counted(raw: object, place: str, depth: int) -> int:
-    """How many conditions there are. Raises ValueError that says where one is none."""
+    """The number of conditions. Raises ValueError that names the invalid place."""
     if not isinstance(raw, Mapping) or not raw:
         raise ValueError(f"a JSON object with a name or {', '.join(JOINING)} in it, which {place} is not")
     if depth > DEEPEST:
@@ -97,6 +98,6 @@ _SCHEMA: Final = {
     **_FIELDS,
     "properties": {name: {"type": "array", "minItems": 1, "items": _FIELDS} for name in JOINING},
 }
-"""One object and the lists in it: conditions may stand deeper in each other than this says."""
+"""One object and its lists; the schema does not describe deeper conditions."""
 
 Condition = Annotated[dict[str, Any], AfterValidator(_checked), Field(json_schema_extra=_SCHEMA)]

@@ -1,4 +1,4 @@
-"""The memory that an agent runs itself, as people and programs see it."""
+"""Views of agent-managed memory, for people and programs."""
 
 from typing import Any, ClassVar, Literal, TypeAlias
 
@@ -14,7 +14,7 @@ CoreHappening: TypeAlias = Literal["changed", "proposed", "approved", "declined"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatusView:
-    """What is shared of the work at hand."""
+    """The shared status of the work."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -27,7 +27,7 @@ class StatusView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThreadView:
-    """Something that goes on between roles."""
+    """A thread between roles."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -39,7 +39,7 @@ class ThreadView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoleStateView:
-    """What one role is at."""
+    """The state of one role."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -50,46 +50,46 @@ class RoleStateView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReflectionView:
-    """How near the next reflection is: a fold of the log."""
+    """When the next reflection begins: a fold of the log."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     entries: int
-    """since the last one"""
+    """number of entries since the previous reflection"""
     importance_sum: int
-    """of these; above `reflect_above` it begins"""
+    """sum of their importance; above `reflect_above` a reflection begins"""
     reflect_above: int
     cycles: int
-    """since the last one; at `reflect_cycles` it begins"""
+    """number of cycles since the previous reflection; at `reflect_cycles` one begins"""
     reflect_cycles: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReflectionPlan:
-    """What a reflection would write now; nothing changed."""
+    """A preview of the next reflection; nothing changes."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     entries: int
-    """that were logged since the last reflection; none: nothing would happen"""
+    """number of entries since the previous reflection; 0: nothing would happen"""
     insights: tuple[str, ...]
-    """in sentences, the strongest first"""
+    """as sentences, the strongest first"""
     events: tuple[dict[str, Any], ...]
-    """what would be appended; the ids are made when it is"""
+    """the events of the reflection, without their ids"""
     model_asked: bool
-    """a language model is asked too when it is carried out, and may add sentences"""
+    """whether a language model is asked as well at execution, which may add sentences"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoreView:
-    """Core memory as one role sees it, and as text for a prompt."""
+    """Core memory as one role sees it, with its text for a prompt."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     agent_id: str
     role: str
     version: int
-    """to send back as `expected_version`"""
+    """to be sent back as `expected_version`"""
     playbook: str
     rules: str
     status: StatusView
@@ -97,35 +97,35 @@ class CoreView:
     role_state: RoleStateView
     lessons: tuple[str, ...]
     text: str
-    """for a prompt, within the budget"""
+    """the text for a prompt, within the budget"""
     tokens: int
     tokenizer: str
     budget: int
     left_out: dict[str, int]
-    """items for which there was no room, by list"""
+    """number of items without room, by list"""
     waiting: int
-    """proposals without a decision"""
+    """number of proposals without a decision"""
     cycle: int | None
-    """the latest"""
+    """the latest cycle"""
     reflection: ReflectionView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoreChangeView:
-    """Something that happened to core memory, or was refused."""
+    """A change of core memory, a proposal, a decision, or a refusal."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     at: str
     event: CoreHappening
     version: int | None
-    """of a change"""
+    """version after a change"""
     section: str
     owner: str
     role: str
-    """that did it or asked for it"""
+    """the role that made or requested it"""
     cause: str
-    """of a change: update, append, undo, approved or reflection; of a refusal its reason"""
+    """of a change: update, append, undo, approved or reflection; of a refusal: its reason"""
     by: str | None
     """the deciding person"""
     proposal: str | None
@@ -137,7 +137,7 @@ class CoreChangeView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalView:
-    """A change of the playbook or of the rules that was proposed."""
+    """A proposed change of the playbook or the rules."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -145,9 +145,9 @@ class ProposalView:
     status: Literal["waiting", "approved", "refused"]
     section: str
     owner: str
-    """the role whose playbook it is; empty: of all roles"""
+    """the role that the playbook belongs to; empty: all roles"""
     role: str
-    """that proposes; system: repeated failures"""
+    """the role that proposes it; system: repeated failures"""
     reason: str
     diff: str
     content: str
@@ -157,7 +157,7 @@ class ProposalView:
     by: str | None
     decided_at: str | None
     decision: str | None
-    """the reason, as the deciding person gave it"""
+    """the reason of the deciding person"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,12 +180,12 @@ class EntryView:
     token_estimate: int
     failure: str | None
     sources: tuple[str, ...]
-    """of a reflection: the entries that it rests on"""
+    """the entries that a reflection is based on"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryHit:
-    """An entry that a search found, and why it stands where it does."""
+    """An entry of recall memory as a search result, with the parts of its score."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -200,17 +200,17 @@ class EntryHit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallAnswer:
-    """What a search of recall memory found, the best first."""
+    """The results of a search of recall memory, the best first."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     results: tuple[EntryHit, ...]
     searched: int
-    """entries that it was looked for in"""
+    """number of searched entries"""
     tokens: int
-    """of the results, by their estimates"""
+    """tokens of the results, by their estimates"""
     cycle: int | None
-    """the latest"""
+    """the latest cycle"""
     recency_weight: float
     importance_weight: float
     relevance_weight: float
@@ -219,7 +219,7 @@ class RecallAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArchivalHit:
-    """A text of archival memory that a search found."""
+    """A text of archival memory as a search result."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 

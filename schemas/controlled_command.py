@@ -1,4 +1,4 @@
-"""What an agent asks of the memory that it runs itself: core, recall and archival memory (ledger L)."""
+"""Commands of agent-managed memory: core, recall and archival memory (ledger L)."""
 
 from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
@@ -13,27 +13,27 @@ Section: TypeAlias = Literal["playbook", "rules", "status", "threads", "role_sta
 """The parts of core memory."""
 
 ListSection: TypeAlias = Literal["threads", "lessons", "in_progress", "blockers", "recently_shipped"]
-"""The lists of core memory, to which something can be appended."""
+"""The lists of core memory that items can be appended to."""
 
 Protected: TypeAlias = Literal["playbook", "rules"]
-"""What an agent can only propose to change."""
+"""The sections that an agent can only propose to change."""
 
 EntryType: TypeAlias = Literal["action", "observation", "decision", "reflection"]
 
 ArchivalType: TypeAlias = Literal["cycle", "decision", "research", "spec", "lesson"]
 
 SYSTEM: Final = "system"
-"""The role of what a reflection writes; no agent has it."""
+"""The role of the entries that a reflection writes; no agent has it."""
 
 MOST_TEXT: Final = 20_000
-"""Characters of a text of core memory or of an entry."""
+"""Maximum characters of a text of core memory or of an entry."""
 
 MOST_DOCUMENT: Final = 400_000
-"""Characters of a document that is archived: every chunk of it is in one commit, with its vector."""
+"""Maximum characters of an archived document: one commit holds every chunk with its vector."""
 
 
 def snake(name: object) -> object:
-    """A name as the source document writes it, in our spelling.
+    """A name from the source document in our spelling.
 
     >>> snake("recentlyShipped"), snake("role_state")
     ('recently_shipped', 'role_state')
@@ -51,12 +51,12 @@ Numbers = Annotated[tuple[Number, ...], Field(max_length=50)]
 Tags = Annotated[tuple[Name, ...], Field(max_length=50)]
 LongText = Annotated[Text, Field(max_length=MOST_TEXT)]
 Json: TypeAlias = str | list[Any] | dict[str, Any]
-"""Text, a list or an object; what a section takes of it is said where it is refused."""
+"""Text, a list or an object; the error of a refusal names the allowed form of a section."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpdateCore(CommandBase):
-    """Change a section of core memory, field by field: what is not named stays."""
+    """Change the named fields of a section of core memory; the others stay."""
 
     TYPE: ClassVar[str] = "core_memory_update"
 
@@ -66,24 +66,24 @@ class UpdateCore(CommandBase):
     """status: {sprint, in_progress, blockers, recently_shipped}; role_state: {last_action, next_action, working_on};
     threads: {id, summary, roles} or a list of them, with done: true for one that is closed; lessons: a list of texts"""
     expected_version: Annotated[int, Field(strict=True, ge=0, le=MOST_COUNTED), Whole] | None = None
-    """of the core memory that the caller has read: a field that changed since is not overwritten"""
+    """the version that the caller has read: fields changed since then are not overwritten"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AppendCore(CommandBase):
-    """Put an item at the end of a list of core memory; of the recently shipped only the latest stay."""
+    """Append an item to a list of core memory; of the recently shipped ones only the latest stay."""
 
     TYPE: ClassVar[str] = "core_memory_append"
 
     role: Role
     section: Annotated[ListSection, BeforeValidator(snake)]
     item: Json
-    """a text, or {"text": …}; of threads: {id, summary, roles}"""
+    """a text, or {"text": …}; for threads: {id, summary, roles}"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndoCore(CommandBase):
-    """Take one change of core memory back, but for what was changed again since."""
+    """Undo one change of core memory, except fields that changed again since."""
 
     TYPE: ClassVar[str] = "core_memory_undo"
 
@@ -93,7 +93,7 @@ class UndoCore(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposeChange(CommandBase):
-    """Propose another text of the playbook or of the rules; a person approves or refuses it."""
+    """Propose another text of the playbook or the rules; a person approves or refuses it."""
 
     TYPE: ClassVar[str] = "propose_change"
 
@@ -106,7 +106,7 @@ class ProposeChange(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecideProposal(CommandBase):
-    """Approve or refuse a proposal. No agent can: the surfaces take it from a person alone."""
+    """Approve or refuse a proposal; only a person can, no agent."""
 
     TYPE: ClassVar[str] = "decide_proposal"
 
@@ -119,7 +119,7 @@ class DecideProposal(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogEntry(CommandBase):
-    """Write down what was done in a cycle (ledger L2)."""
+    """Log an entry about a cycle (ledger L2)."""
 
     TYPE: ClassVar[str] = "memory_log"
 
@@ -132,14 +132,14 @@ class LogEntry(CommandBase):
     issue_refs: Numbers = ()
     pr_refs: Numbers = ()
     cycle: Cycle | None = None
-    """None: the one behind the latest"""
+    """None: the one after the latest"""
     failure: Name | None = None
-    """what kind of thing went wrong; three of one kind propose a rule"""
+    """the kind of failure; three of one kind lead to a proposed rule"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportEntry(CommandBase):
-    """Take an entry over as it was written elsewhere, under its own name and time: a line of `stream.jsonl`."""
+    """Import an entry with its own id and time: a line of `stream.jsonl`."""
 
     TYPE: ClassVar[str] = "import_entry"
 
@@ -160,7 +160,7 @@ class ImportEntry(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InsertArchival(CommandBase):
-    """Keep a text in archival memory."""
+    """Add a text to archival memory."""
 
     TYPE: ClassVar[str] = "archival_insert"
 
@@ -174,7 +174,7 @@ class InsertArchival(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArchiveDocument(CommandBase):
-    """Keep a document in archival memory, chunk by chunk; the same source again replaces its own chunks."""
+    """Add a document to archival memory in chunks; a newer version of the same source replaces the older one."""
 
     TYPE: ClassVar[str] = "archive_document"
 
@@ -186,7 +186,7 @@ class ArchiveDocument(CommandBase):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reflect(CommandBase):
-    """Reflect on what was logged since the last reflection (ledger L5)."""
+    """Reflect on the entries since the previous reflection (ledger L5)."""
 
     TYPE: ClassVar[str] = "reflect"
 
@@ -205,7 +205,7 @@ Controlling: TypeAlias = (
     | ArchiveDocument
     | Reflect
 )
-"""Commands of the memory that an agent runs itself."""
+"""Commands of agent-managed memory."""
 
 CONTROLLED: Final[tuple[type[Controlling], ...]] = (
     UpdateCore,

@@ -1,4 +1,4 @@
-"""Questions about the memory that an agent runs itself."""
+"""Questions about agent-managed memory."""
 
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
@@ -30,14 +30,14 @@ class GetCore(OfAgent, Question[CoreView]):
 
     role: Role
     tokens: Annotated[int, Field(strict=True, ge=1, le=MOST_COUNTED), Whole] | None = None
-    """of the text at most; None: the setting"""
+    """maximum tokens of the text; None: the setting"""
     known_at: When | None = None
-    """as it had been recorded by then; None: now"""
+    """as recorded by this time; None: now"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetCoreHistory(OfAgent, Question[list[CoreChangeView]]):
-    """All that happened to core memory, the latest first: changes, proposals, decisions, and what was refused."""
+    """The history of core memory, the latest first: changes, proposals, decisions and refusals."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -47,7 +47,7 @@ class GetCoreHistory(OfAgent, Question[list[CoreChangeView]]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListProposals(OfAgent, Question[list[ProposalView]]):
-    """What was proposed for the playbook and the rules, the oldest first."""
+    """The proposals for the playbook and the rules, the oldest first."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -75,7 +75,7 @@ class SearchRecall(OfAgent, Question[RecallAnswer]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallByCycle(OfAgent, Question[list[EntryView]]):
-    """The entries of some cycles, in their order; also of those that moved to archival memory."""
+    """The entries of some cycles, in order, including those that moved to archival memory."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -102,7 +102,7 @@ class SearchArchival(OfAgent, Question[list[ArchivalHit]]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanReflection(OfAgent, Question[ReflectionPlan]):
-    """What a reflection would write now; nothing changes."""
+    """A preview of the next reflection; nothing changes."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -110,4 +110,4 @@ class PlanReflection(OfAgent, Question[ReflectionPlan]):
 ControlQuestion: TypeAlias = (
     GetCore | GetCoreHistory | ListProposals | SearchRecall | RecallByCycle | SearchArchival | PlanReflection
 )
-"""Questions about the memory that an agent runs itself."""
+"""Questions about agent-managed memory."""

@@ -1,4 +1,4 @@
-"""Where an answer goes on, opaque to the client: a cursor is valid for the same question to the same log only."""
+"""Cursors: opaque to clients, and valid only for the same question to the same log."""
 
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -13,23 +13,23 @@ if TYPE_CHECKING:
 NOT_ASKED: Final = (
     "cursor", "limit", "min_position", "prefer_position", "into", "explain",
 )  # fmt: skip
-"""Of a query: what may be another on the next page."""
+"""Fields of a query that may differ on the next page."""
 
 _SIGN_CHARS: Final = 16
 
 
 class Cursor(NamedTuple):
-    """Behind how many results of a search the next page begins."""
+    """The position in the results at which the next page begins."""
 
     sign: str
-    """of the question and its log"""
+    """hash of the question and its log"""
     candidates: int
-    """that each index was asked for: with more of them the order may be another"""
+    """candidates of each index; with more, the order of the results may differ"""
     offset: int
 
     @property
     def token(self) -> str:
-        """As it is given back.
+        """The form that clients send back.
 
         >>> Cursor("5f0c", 60, 10).token
         '5f0c-60-10'

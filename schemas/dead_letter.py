@@ -1,4 +1,4 @@
-"""Dead letters: inputs that could not be processed, as they are listed."""
+"""Dead letters: inputs that could not be processed."""
 
 from typing import Annotated, ClassVar
 
@@ -16,11 +16,11 @@ class DeadLetterView:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     number: int
-    """its name among the dead letters"""
+    """its number among the dead letters"""
     tenant_id: str
     agent_id: str
     id: str
-    """of the input"""
+    """id of the input"""
     reason: str
     detail: str
     at: str
@@ -36,5 +36,5 @@ class ListDeadLetters(Question[list[DeadLetterView]]):
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     everything: Annotated[bool, Field(strict=True)] = False
-    """also those of other tenants, which is for an operator"""
+    """include those of other tenants, for an operator"""
     tenant_id: KeyPart = "default"

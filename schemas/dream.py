@@ -1,4 +1,4 @@
-"""Cycles of dreams, as answers: what one would do, what was done, and what became of the agent's memories."""
+"""Dream cycles as answers: plans, executed cycles, summaries."""
 
 from dataclasses import field
 from typing import Any, ClassVar, Literal
@@ -13,19 +13,19 @@ from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedStep:
-    """Changes that are made in one commit."""
+    """The changes of one commit."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     phase: DreamPhase
     changes: tuple[DreamChange, ...]
     events: tuple[dict[str, Any], ...]
-    """what is appended, unless something happens to a memory before"""
+    """the events to append, unless the memory changes before"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DreamPlan:
-    """What a cycle would do, or has done."""
+    """A planned or executed cycle."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -34,46 +34,46 @@ class DreamPlan:
     undoes: str | None
     phases: tuple[DreamPhase, ...]
     at: Seconds
-    """the moment that it is planned for, by the agent's clock"""
+    """the time for which it is planned, by the agent's clock"""
     after_seq: int
-    """the agent's last event when it was planned"""
+    """number of the agent's last event at planning"""
     plan: str
-    """a hash of all that is to be done"""
+    """a hash of all its steps"""
     steps: tuple[PlannedStep, ...]
     awake: int
-    """memories before it"""
+    """number of awake memories before it"""
     texts: dict[str, str]
-    """of the memories that change, by id"""
+    """texts of the memories that change, by id"""
     begun: bool = False
-    """it was begun before, and goes on"""
+    """whether it resumes a cycle that had begun"""
     stale: bool = False
-    """it was begun under other settings or by another release: the rest of it is left out"""
+    """whether it began under other settings or with another release: the remaining steps are skipped"""
     done: bool = False
-    """False: nothing was changed"""
+    """whether it was executed; False: nothing changed"""
     written: tuple[Written, ...] = ()
-    """what a model wrote about themes, as far as it is believed"""
+    """the model's texts about themes, as far as they passed the checks"""
     unwritten: tuple[str, ...] = ()
-    """what a model was asked for and did not give, or gave and is not believed, and why: nothing came of that"""
+    """requests that a model did not answer, and texts that failed the checks, with the reason"""
     skipped: tuple[str, ...] = ()
-    """memories that something happened to after it was planned, and that it left alone"""
+    """memories that changed after the planning, which the cycle left unchanged"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CycleChange:
-    """What a cycle did to a memory."""
+    """The change of one memory in a cycle."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
     text: str
     what: str
-    """in words"""
+    """the change, as text"""
     event: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CycleView:
-    """A cycle that was begun."""
+    """A cycle that has begun."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -86,49 +86,49 @@ class CycleView:
     finished: bool
     undone: bool
     counts: dict[str, int]
-    """of what was done: put to sleep by reason, promoted, rehearsed, drifted, woken, skipped"""
+    """number of changes: asleep by reason, promoted, rehearsed, drifted, woken, skipped"""
     before: dict[str, int]
-    """awake memories by tier, and those that sleep, before it"""
+    """number of awake memories by tier, and of sleeping ones, before it"""
     after: dict[str, int]
     changes: tuple[CycleChange, ...] = field(default=())
-    """where it is asked for alone"""
+    """only in the answer to a question about this cycle"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stated:
-    """A statement as it is remembered, and where it comes from."""
+    """A remembered statement with its source."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
     text: str
     messages: tuple[str, ...]
-    """ids of those it came from"""
+    """ids of its source messages"""
     at: str
-    """when it was remembered, ISO 8601"""
+    """when it was recorded, ISO 8601"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """What is remembered of one theme or category, in short: statements as they were said."""
+    """A summary of one theme or category: its central statements in their original words."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     of: Literal["category", "theme"]
     id: str | None
-    """of the theme"""
+    """id of the theme"""
     subject: str
     category: Category
     data_source: DataSource
     names: tuple[str, ...]
-    """entities that at least half of a theme's statements name"""
+    """entities in at least half of a theme's statements"""
     statements: tuple[Stated, ...]
-    """the most central, that one first"""
+    """the most central statements, in that order"""
     memories: int
-    """that it stands for"""
+    """number of memories that it summarises"""
     gone: int
-    """members of the theme that stand no more; the next cycle draws it anew"""
+    """members of the theme that are no longer current; the next cycle forms it again"""
     source_confidence: Share
-    """of the least trusted of them"""
+    """the lowest confidence of its members"""
     patterns: tuple[Pattern, ...] = ()
-    """that a model found in a theme, as far as its statements bear them out"""
+    """patterns in a theme, written by a model and confirmed by the statements"""

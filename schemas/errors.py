@@ -1,54 +1,54 @@
-"""Every error that Mnemolog raises on purpose, and what a caller can do about it.
+"""Every error that Mnemolog raises on purpose, and what the caller can do about it.
 
 MnemologError
-├── InvalidInputError          a field of what was sent; names field, value and what is allowed
-│   ├── UnreadableInputError   what waits for the writer is no message and no command
-│   ├── BodyTooLargeError      a request's body is longer than the server takes
-│   ├── RepeatedIdError        the id is known with other content
-│   ├── MediaTypeError         a body of another Content-Type than JSON
-│   ├── OriginError            a web page of another origin asks to write
-│   ├── PageError              a file of a tree of memories; names file, line and field
+├── InvalidInputError          a field of the input; names the field, its value and the allowed values
+│   ├── UnreadableInputError   a record in the queue is neither a message nor a command
+│   ├── BodyTooLargeError      the request body exceeds the server's limit
+│   ├── RepeatedIdError        the id was already used with other content
+│   ├── MediaTypeError         the Content-Type of the body is not JSON
+│   ├── OriginError            a web page of another origin tried to write
+│   ├── PageError              a memory file; names file, line and field
 │   └── ConfigError            a setting
 ├── NotFoundError              no such memory, message, session or projection
 ├── LogError
 │   ├── LogUnavailableError    the data directory cannot be read or written
 │   ├── LogFullError           the disk is full
 │   ├── LogCorruptError        the file is damaged or cut short
-│   ├── LogCutError            the log lacks what was appended to it
+│   ├── LogCutError            the log lacks commits that were appended to it
 │   ├── LogVersionError        a newer release wrote this log
-│   ├── SealedCommitError      the commit is encrypted with a key that is not here
+│   ├── SealedCommitError      the commit is sealed with a key that is not available here
 │   ├── WriterBusyError        another process is the writer
 │   ├── WriterFencedError      another writer took over
-│   ├── SourceRecreatedError   the source ends below what was read from it
-│   ├── HistoryMismatchError   an import does not continue what is here
-│   └── HistoryUnreadableError one agent's commits cannot be read; the others go on
-├── DreamError                 a cycle of dreams cannot be begun, or would break what holds; nothing was changed
-├── CommitRefusedError         what an input brings about cannot be written, because of what it holds
+│   ├── SourceRecreatedError   the source ends before the position already read
+│   ├── HistoryMismatchError   an import does not continue the history here
+│   └── HistoryUnreadableError one agent's commits cannot be read; the others continue
+├── DreamError                 a dream cycle cannot begin, or would break an invariant; nothing was changed
+├── CommitRefusedError         the commit of an input contains values that cannot be written
 ├── EmbedderError              the embedding model cannot be loaded or does not answer
 │   └── EmbedderUnavailableError no endpoint of the model answers; the writer waits
-├── ModelError                 the language model did not give what was asked for
-│   ├── ModelUnavailableError  it does not answer, or is not asked for a while
-│   └── UnreadableReplyError   its reply is none, not what the schema says, or says what was not asked
+├── ModelError                 the language model did not give a usable reply
+│   ├── ModelUnavailableError  it does not answer, or its circuit breaker is open
+│   └── UnreadableReplyError   its reply is empty, does not match the schema, or has unsupported claims
 ├── ProjectionError            a projection cannot be read or written
-│   ├── IndexDamagedError      an index in the data directory is gone or cannot be read
+│   ├── IndexDamagedError      an index in the data directory is missing or unreadable
 │   ├── PositionTimeoutError   a projection has not reached `min_position` in time
-│   └── FolderError            a folder of memory files cannot be written, or is not Mnemolog's
-├── AccessError                the credentials do not open this
-│   └── ScopeError             the key is known, and does not allow this
-├── NotAllowedError            this takes a person with an operator's key
-├── BusyError                  something that goes on excludes this for now
-├── OverloadError              the server takes no more at the moment
-│   ├── RateLimitError         this client sends more requests than it may
-│   └── BodyTimeoutError       a request's body did not arrive in time
-├── ServerError                the address cannot be bound or is not ours to bind
-└── RemoteError                a server answered with something else than an answer
+│   └── FolderError            a folder of memory files cannot be written, or was not created by Mnemolog
+├── AccessError                the credentials are missing, unknown, or of another tenant
+│   └── ScopeError             the API key lacks the required scope
+├── NotAllowedError            this requires a person with an operator's key
+├── BusyError                  another operation excludes this one for now
+├── OverloadError              the server is at its limit
+│   ├── RateLimitError         this client exceeds its request rate
+│   └── BodyTimeoutError       the request body did not arrive in time
+├── ServerError                the server cannot listen on its address
+└── RemoteError                a server's response is not one of this API
 """
 
 from collections.abc import Iterator
 from typing import ClassVar
 
 VALUE_SHOWN_CHARS = 80
-"""Longer values are cut in error texts: the client knows what it sent."""
+"""Longer values are cut in error texts: the client has the original."""
 
 
 class MnemologError(Exception):
@@ -59,7 +59,7 @@ class MnemologError(Exception):
 
 
 class InvalidInputError(MnemologError):
-    """What was sent breaks a rule; send it again mended.
+    """A field of the input breaks a rule; correct it and send the input again.
 
     >>> print(InvalidInputError("role", "usr", "one of user, assistant, system, tool"))
     role: 'usr' is not allowed; allowed: one of user, assistant, system, tool
@@ -71,12 +71,12 @@ class InvalidInputError(MnemologError):
         self.describe(field, shown(value), allowed)
 
     def describe(self, field: str, value: str, allowed: str) -> None:
-        """Say what is wrong, with a value that is already cut to what is shown."""
+        """Set the text, with a value that is already shortened."""
         self.field, self.value, self.allowed = field, value, allowed
         super().__init__(f"{field}: {value} is not allowed; allowed: {allowed}")
 
     def within(self, place: str) -> "InvalidInputError":
-        """The same error of a field within something larger.
+        """The same error with its field inside a larger object.
 
         >>> InvalidInputError("at", "now", "a time").within("messages.3.").field
         'messages.3.at'
@@ -87,7 +87,7 @@ class InvalidInputError(MnemologError):
 
 
 class UnreadableInputError(InvalidInputError):
-    """What waits for the writer is no message and no command.
+    """A record in the queue is neither a message nor a command.
 
     >>> print(UnreadableInputError("key: nothing is not allowed; allowed: tenant_id/agent_id"))
     key: nothing is not allowed; allowed: tenant_id/agent_id
@@ -99,19 +99,19 @@ class UnreadableInputError(InvalidInputError):
         self.describe("input", detail, "a message or a command")
 
     def describe(self, field: str, value: str, allowed: str) -> None:
-        """Say what is wrong, which is all of it: the detail names its own field and what is allowed."""
+        """Set the text, which is the value alone: it names its own field and the allowed values."""
         super().describe(field, value, allowed)
         self.args = (value,)
 
 
 class BodyTooLargeError(InvalidInputError):
-    """The request's body is longer than the server takes; send less at once."""
+    """The request body exceeds the server's limit; send less in one request."""
 
     TYPE = "body_too_large"
 
 
 class RepeatedIdError(InvalidInputError):
-    """The message id was already used for other content; choose another id."""
+    """The id was already used with other content; use another id."""
 
     TYPE = "repeated_id"
 
@@ -120,7 +120,7 @@ class RepeatedIdError(InvalidInputError):
 
 
 class DreamError(MnemologError):
-    """A cycle of dreams cannot be begun or taken back, or would break what has to hold; nothing was changed."""
+    """A dream cycle cannot begin or be undone, or would break an invariant; nothing was changed."""
 
     TYPE = "dream"
 
@@ -132,19 +132,19 @@ class MediaTypeError(InvalidInputError):
 
 
 class OriginError(InvalidInputError):
-    """A web page of another origin asks to write; its origin can be allowed by the setting http.allowed_origins."""
+    """A web page of another origin tried to write; the setting http.allowed_origins can allow its origin."""
 
     TYPE = "origin_refused"
 
 
 class ConfigError(InvalidInputError):
-    """A setting is refused at start; mend the file or the variable that it names."""
+    """A setting is invalid; correct it in the file or the environment variable that the text names."""
 
     TYPE = "invalid_setting"
 
 
 class PageError(InvalidInputError):
-    """A file of a tree of memories cannot be read; mend it at the line, and the rest is not disturbed.
+    """A memory file is invalid; correct it at this line. The rest of the file is not affected.
 
     >>> print(PageError("graph/fixes/a.md", 3, "importance", "high", "a number from 0 to 1"))
     graph/fixes/a.md, line 3: importance: 'high' is not allowed; allowed: a number from 0 to 1
@@ -157,13 +157,13 @@ class PageError(InvalidInputError):
         super().__init__(field, value, allowed)
 
     def describe(self, field: str, value: str, allowed: str) -> None:
-        """Say what is wrong, after the place."""
+        """Set the text, after the place."""
         super().describe(field, value, allowed)
         self.args = (f"{self.path}, line {self.line}: {self.args[0]}",)
 
 
 class NotFoundError(MnemologError):
-    """Nothing here has that name."""
+    """No object of this kind has this name."""
 
     TYPE = "not_found"
 
@@ -171,13 +171,13 @@ class NotFoundError(MnemologError):
         self.describe(what, shown(name))
 
     def describe(self, what: str, name: str) -> None:
-        """Say what is not there, by a name that is already cut to what is shown."""
+        """Set the text, with a name that is already shortened."""
         self.what, self.name = what, name
         super().__init__(f"no {what} {name}")
 
 
 class LogError(MnemologError):
-    """The log refuses or is refused."""
+    """The log cannot be used."""
 
     TYPE = "log_error"
 
@@ -189,7 +189,7 @@ class LogUnavailableError(LogError):
 
 
 class LogFullError(LogError):
-    """The disk is full; free some space and try again. Nothing was half written."""
+    """The disk is full; free some space and try again. Nothing was partly written."""
 
     TYPE = "log_full"
 
@@ -201,7 +201,7 @@ class LogCorruptError(LogError):
 
 
 class LogCutError(LogError):
-    """The log ends before, or differs from, what was appended; restore a newer copy, or `mnemolog accept-log`."""
+    """The log ends before, or differs from, what was appended; restore a newer copy, or run `mnemolog accept-log`."""
 
     TYPE = "log_cut"
 
@@ -213,43 +213,43 @@ class LogVersionError(LogError):
 
 
 class SealedCommitError(LogError):
-    """A commit is sealed with a key that is not here."""
+    """A commit is sealed with a key that is not available here."""
 
     TYPE = "sealed_commit"
 
 
 class WriterBusyError(LogError):
-    """Another process is the writer of this log; what you add is taken up by it."""
+    """Another process is the writer of this log; it will process what you add."""
 
     TYPE = "writer_busy"
 
 
 class WriterFencedError(LogError):
-    """Another writer took this log over; stop, and open it anew."""
+    """Another writer took over this log; stop, and open it again."""
 
     TYPE = "writer_fenced"
 
 
 class SourceRecreatedError(LogError):
-    """The source ends below what was already read from it: it was recreated, and its positions mean something else."""
+    """The source ends before the position already read: it was recreated, and its positions have changed meaning."""
 
     TYPE = "source_recreated"
 
 
 class HistoryMismatchError(LogError):
-    """An agent's history here is not the beginning of the imported one; import into an empty directory."""
+    """The agent's history here is not the beginning of the imported one; import into an empty directory."""
 
     TYPE = "history_mismatch"
 
 
 class HistoryUnreadableError(LogError):
-    """An agent's own commits cannot be read, and nothing more is decided for it; all other agents go on."""
+    """An agent's commits cannot be read, and no input of it is decided; all other agents continue."""
 
     TYPE = "history_unreadable"
 
 
 class CommitRefusedError(MnemologError):
-    """What an input brings about cannot be written, because of what it holds; the input becomes a dead letter."""
+    """The commit of an input contains values that cannot be written; the input becomes a dead letter."""
 
     TYPE = "commit_refused"
 
@@ -261,13 +261,13 @@ class EmbedderError(MnemologError):
 
 
 class EmbedderUnavailableError(EmbedderError):
-    """No endpoint of the embedding model answers with its vectors: writing waits, and a search does without them."""
+    """No endpoint of the embedding model answers with its vectors: writes wait, and searches use no vectors."""
 
     TYPE = "embedder_unavailable"
 
 
 class ModelError(MnemologError):
-    """The language model did not give what was asked for; the heuristics take its place."""
+    """The language model did not give a usable reply; the heuristics replace it."""
 
     TYPE = "model_error"
 
@@ -279,31 +279,31 @@ class ModelUnavailableError(ModelError):
 
 
 class UnreadableReplyError(ModelError):
-    """The reply is empty, cut or a refusal, is not what the schema says, or claims what its material does not."""
+    """The reply is empty, cut or a refusal, does not match the schema, or has unsupported claims."""
 
     TYPE = "unreadable_reply"
 
 
 class ProjectionError(MnemologError):
-    """A projection cannot be read or written; `mnemolog rebuild NAME` builds it anew from the log."""
+    """A projection cannot be read or written; `mnemolog rebuild NAME` builds it from the log."""
 
     TYPE = "projection_error"
 
 
 class IndexDamagedError(ProjectionError):
-    """An index in the data directory is gone or cannot be read; the process that writes builds it again by itself."""
+    """An index in the data directory is missing or unreadable; the writing process builds it again by itself."""
 
     TYPE = "index_damaged"
 
 
 class PositionTimeoutError(ProjectionError):
-    """A projection has not reached the position asked for; ask again, or see `mnemolog status`."""
+    """A projection has not reached the requested position; ask again, or see `mnemolog status`."""
 
     TYPE = "position_timeout"
 
 
 class FolderError(ProjectionError):
-    """A folder of memory files cannot be written, or is not Mnemolog's to write."""
+    """A folder of memory files cannot be written, or was not created by Mnemolog."""
 
     TYPE = "folder"
 
@@ -315,55 +315,55 @@ class AccessError(MnemologError):
 
 
 class NotAllowedError(MnemologError):
-    """No agent may do this: it takes a person with an operator's key, or at the terminal."""
+    """No agent may do this: it requires an operator's key, or a person at the terminal."""
 
     TYPE = "not_allowed"
 
 
 class ScopeError(AccessError):
-    """The API key has not the scope that this needs; ask for one that has."""
+    """The API key lacks the required scope; ask for a key with it."""
 
     TYPE = "scope_missing"
 
 
 class BusyError(MnemologError):
-    """Something that goes on excludes this; ask again when it is over."""
+    """Another operation excludes this one; try again when it is finished."""
 
     TYPE = "busy"
 
 
 class OverloadError(MnemologError):
-    """The server takes no more at the moment; send the request again later."""
+    """The server is at its limit; send the request again later."""
 
     TYPE = "overloaded"
 
 
 class RateLimitError(OverloadError):
-    """This client sends more requests than it may; `Retry-After` says how long to wait."""
+    """This client exceeds its request rate; `Retry-After` gives the wait in seconds."""
 
     TYPE = "rate_limited"
 
 
 class BodyTimeoutError(OverloadError):
-    """The request's body did not arrive in time; nothing was taken in, send it again."""
+    """The request body did not arrive in time; nothing was accepted, send it again."""
 
     TYPE = "body_timeout"
 
 
 class ServerError(MnemologError):
-    """The server cannot take the address that it was given."""
+    """The server cannot listen on the configured address."""
 
     TYPE = "server_error"
 
 
 class RemoteError(MnemologError):
-    """A server answered with something else than an answer."""
+    """A server's response is not one of this API."""
 
     TYPE = "remote_error"
 
 
 def by_type(kind: str) -> type[MnemologError]:
-    """The error class of a stable name; the base where this release does not know it.
+    """The error class of a stable name; the base class for a name that this release does not know.
 
     >>> by_type("log_full"), by_type("something new")
     (<class 'mnemolog.schemas.errors.LogFullError'>, <class 'mnemolog.schemas.errors.MnemologError'>)
@@ -378,7 +378,7 @@ def _all(base: type[MnemologError]) -> Iterator[type[MnemologError]]:
 
 
 def shown(value: object) -> str:
-    """A value as an error text shows it: quoted, on one line, cut when long.
+    """A value as error texts show it: quoted, on one line, shortened.
 
     >>> shown("a" * 200)[-18:]
     '… (200 characters)'

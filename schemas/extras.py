@@ -1,4 +1,4 @@
-"""How what is installed on request is installed: the same words wherever it is missing."""
+"""The command that installs an optional dependency, the same in every error."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What became of files that people wrote, edited, moved or deleted by hand."""
+"""The result of importing files that people wrote, edited, moved or deleted."""
 
 from typing import ClassVar, Literal
 
@@ -8,39 +8,39 @@ from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 FileState = Literal["new", "edited", "moved", "deleted", "unchanged", "conflict", "refused"]
-"""How a file was changed; or that it could not be imported."""
+"""How a file was changed, or that it could not be imported."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileImported:
-    """One file of a folder."""
+    """The result for one file of a folder."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     path: str
-    """in the folder"""
+    """its path in the folder"""
     state: FileState
     done: tuple[str, ...] = ()
-    """outcomes of its commands, such as remembered, edited, pinned, related; with `dry_run` what they are called"""
+    """outcomes of its commands, such as remembered, edited, pinned, related; with `dry_run`, the expected ones"""
     memory_id: str | None = None
     problems: tuple[str, ...] = ()
-    """what was not taken, and what to do; the rest of the file was"""
+    """parts that were not imported, and what to do; the rest of the file was"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilesImported:
-    """All files that are not as they were written, in the order of their paths."""
+    """The results for all changed files, in the order of their paths."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     files: tuple[FileImported, ...]
     unchanged: int
-    """files that are as they were written, or say what the log says"""
+    """number of files that are as they were written, or match the log"""
     commands: int
-    """given to the writer; with `dry_run` they would be"""
+    """number of commands sent to the writer; with `dry_run`, that would be sent"""
     dry_run: bool = False
 
     @property
     def refused(self) -> int:
-        """Files of which something was not taken."""
+        """Number of files with problems."""
         return sum(1 for file in self.files if file.problems)

@@ -1,4 +1,4 @@
-"""The answer on how an agent's memories are forgotten while they are unused."""
+"""Forgetting curves: the retention of an agent's memories without use."""
 
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from mnemolog.schemas.validation import CLOSED, Share
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Curve:
-    """What is left of one memory after each of the days."""
+    """The retention of one memory after each of the days."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -25,7 +25,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForgettingCurves:
-    """What is left of an agent's current memories, from now on."""
+    """The future retention of an agent's current memories."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -36,8 +36,8 @@ class ForgettingCurves:
     days: tuple[float, ...]
     """from now, the first 0"""
     memories: int
-    """current ones"""
+    """number of current memories"""
     mean: tuple[Share, ...]
-    """of all of them"""
+    """mean over all of them"""
     curves: tuple[Curve, ...]
-    """of those that are forgotten first, as many as were asked for"""
+    """the memories that fade first, as many as asked for"""

@@ -1,4 +1,4 @@
-"""An input of the writer: a message or a command, with its place in the source that it came from."""
+"""An input of the writer: a message or a command, with its position in its source."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -19,7 +19,7 @@ BEFORE_ALL: Final = (-1, -1)
 
 
 class SourcePartition(NamedTuple):
-    """What positions are compared within: one partition of one topic of one log."""
+    """One partition of one topic of one log, within which positions are comparable."""
 
     log_id: str
     topic: str
@@ -28,7 +28,7 @@ class SourcePartition(NamedTuple):
 
 @dataclass(frozen=True, slots=True, order=True)
 class SourcePosition:
-    """Where an input stands in its source. It names its log, so that an imported history keeps its own marks."""
+    """The position of an input in its source. It names its log, so that an imported history keeps its own marks."""
 
     log_id: str
     topic: str
@@ -39,7 +39,7 @@ class SourcePosition:
 
     @property
     def source(self) -> SourcePartition:
-        """The partition that this position belongs to."""
+        """The partition of this position."""
         return SourcePartition(self.log_id, self.topic, self.partition)
 
     @property
@@ -49,7 +49,7 @@ class SourcePosition:
 
     @property
     def token(self) -> str:
-        """What `add` returns and `min_position` accepts.
+        """The form that `add` returns and `min_position` accepts.
 
         >>> SourcePosition("log", "messages", 0, 17).token
         '0:17'
@@ -59,7 +59,7 @@ class SourcePosition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """A message or a command that was accepted."""
+    """An accepted message or command."""
 
     source: SourcePosition
     arrived_at: float
@@ -68,7 +68,7 @@ class Input:
 
     @property
     def key(self) -> str:
-        """Of the agent whose it is."""
+        """tenant_id/agent_id of its agent."""
         return self.body.key
 
     @property
@@ -80,7 +80,7 @@ class Input:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unreadable:
-    """Something in the queue that is neither a message nor a command; it becomes a dead letter."""
+    """A record of the queue that is neither a message nor a command; it becomes a dead letter."""
 
     source: SourcePosition
     arrived_at: float
@@ -91,17 +91,17 @@ class Unreadable:
 
     @property
     def key(self) -> str:
-        """Of the agent whose it is said to be."""
+        """tenant_id/agent_id of the agent that it claims."""
         return agent_key(self.tenant_id, self.agent_id)
 
 
 def encode_body(body: Message | Command) -> bytes:
-    """The body as the queue keeps it."""
+    """The body as the queue stores it."""
     return codec.dump({"kind": "message" if isinstance(body, Message) else body.TYPE, "body": body})
 
 
 def decode_body(data: bytes) -> Message | Command:
-    """The body back from the queue, checked anew: other producers may write there. Raises InvalidInputError."""
+    """The body from the queue, validated again, since other producers may write there. Raises InvalidInputError."""
     try:
         return parse_body(codec.load(data))
     except ValueError as error:
@@ -109,7 +109,7 @@ def decode_body(data: bytes) -> Message | Command:
 
 
 def parse_body(record: object) -> Message | Command:
-    """A body from its JSON, read already. Raises InvalidInputError."""
+    """A body from decoded JSON. Raises InvalidInputError."""
     if not isinstance(record, dict) or not record.keys() >= {"kind", "body"}:
         raise InvalidInputError("input", record, "JSON with kind and body")
     kind, body = record["kind"], record["body"]
@@ -117,7 +117,7 @@ def parse_body(record: object) -> Message | Command:
 
 
 def identified(body: Message | Command, new_id: str) -> Message | Command:
-    """The body with an id: its own, or else the new one."""
+    """The body with an id: its own, else the new one."""
     return body if body.id is not None else replace(body, id=new_id)
 
 

@@ -58,29 +58,28 @@ SHARE: Final = Range(0.0, 1.0)
 """Utility, importance, strengths, confidences."""
 
 OLDER_WORDS: Final = 10
-"""Earlier wordings of a memory that can be restored, the latest."""
+"""Number of earlier texts of a memory that can be restored, the latest ones."""
 
 MOST_COUNTED: Final = 2**53
-"""A count stays where a float still differs from its neighbours."""
+"""The largest integer up to which every integer is a distinct float."""
 
 MOST_MESSAGES: Final = 1_000
-"""That are added at once, by one request or one call; more of them are several."""
+"""Maximum messages in one request or call."""
 
 FIRST_SOURCES: Final = 50
 LATEST_SOURCES: Final = 50
-"""Messages that a memory names: of more than both together those between are left out.
+"""Sources that a memory names: of more, those in the middle are left out.
 
-No settings: a fold has to give the same wherever and whenever it is made.
-"""
+No settings: a fold must give the same result everywhere."""
 
 
 def counted(count: int) -> int:
-    """One more, up to the most."""
+    """One more, up to the maximum."""
     return min(count + 1, MOST_COUNTED)
 
 
 def _stepped(value: float, wanted: float, end: float) -> float:
-    """`wanted`, or what takes the value to the end and not one digit past it."""
+    """The factor `wanted`, or the one that takes the value exactly to the end."""
     moved = value * wanted
     past = moved > end if wanted >= 1.0 else moved < end
     if not past:

@@ -1,4 +1,4 @@
-"""What happens, as it happens: an event of the live stream, what a listener wants of it, and where it goes on."""
+"""The live stream: its events, a listener's filter, and its cursor."""
 
 import re
 from collections.abc import Mapping
@@ -11,54 +11,54 @@ from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED, KeyPart
 
 LiveKind: TypeAlias = Literal["decision", "recall", "cycle"]
-"""decision: of a message or a command; recall: what was given to a conversation; cycle: a step of a dream."""
+"""decision: about a message or a command; recall: results given to a session; cycle: a step of a dream cycle."""
 
 LIVE_KINDS: Final[tuple[LiveKind, ...]] = get_args(LiveKind)
 
 START: Final = "start"
-"""Instead of a cursor: from the first event of the log on."""
+"""As a cursor: from the first event of the log."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiveEvent:
-    """One commit of the log that brought something about."""
+    """One commit of the log with its outcome."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     id: str
-    """of its first event: what is sent again has the same"""
+    """id of its first event; a repeated delivery has the same id"""
     cursor: str
-    """a listener that has seen this one goes on behind it"""
+    """a listener that resumes here gets the events after this one"""
     kind: LiveKind
     tenant_id: str
     agent_id: str
     at: str
     """when it was recorded"""
     input_id: str
-    """of the message or the command"""
+    """id of the message or the command"""
     outcome: str
     """as in a receipt"""
     events: tuple[dict[str, Any], ...]
-    """all of them, without the vectors"""
+    """all its events, without vectors"""
     stage: str | None = None
-    """that rejected"""
+    """the stage that rejected it"""
     reason: str | None = None
     filter: str | None = None
-    """that refused"""
+    """the filter that refused it"""
     detail: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Watched:
-    """Which events a listener wants, of one tenant."""
+    """The events that a listener asks for, of one tenant."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     tenant_id: KeyPart
     agents: tuple[KeyPart, ...] = ()
-    """none: all of the tenant's"""
+    """empty: all agents of the tenant"""
     kinds: tuple[LiveKind, ...] = ()
-    """none: all"""
+    """empty: all kinds"""
 
     def __contains__(self, event: LiveEvent) -> bool:
         return (
@@ -69,7 +69,7 @@ class Watched:
 
 
 class Cursor(NamedTuple):
-    """How far a listener has come in each partition of a log.
+    """The positions of a listener in the partitions of a log.
 
     >>> cursor = Cursor("9f1c", {0: 17, 1: 4})
     >>> str(cursor), Cursor.read("9f1c/0:17,1:4") == cursor
@@ -84,7 +84,7 @@ class Cursor(NamedTuple):
 
     @classmethod
     def read(cls, written: str, *, field: str = "after") -> "Cursor":
-        """The cursor of an event. Raises InvalidInputError."""
+        """The cursor from its text. Raises InvalidInputError."""
         match = _CURSOR.fullmatch(written)
         if match is None:
             raise InvalidInputError(field, written, f"the `cursor` of an event, or {START}")

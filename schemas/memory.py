@@ -1,4 +1,4 @@
-"""What an agent remembers: memories and the transcript, as folds of its events."""
+"""An agent's memories and transcript, as folds of its events."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, make_dataclass
@@ -29,7 +29,7 @@ TIMES_OF_RECORDING: Final = (
     "recorded_at", "updated_at", "utility_at", "asleep_since", "slept_at", "last_access_at", "formed_at", "added_at",
     "accessed_at",
 )  # fmt: skip
-"""Not part of what is remembered: two runs over the same input remember the same at different times."""
+"""Fields without effect on the hash: two runs over the same input differ only in these times."""
 
 
 DATA_SOURCES: Final[Mapping[Role, DataSource]] = {
@@ -65,7 +65,7 @@ class Memory:
     write_source: WriteSource
     data_source: DataSource
     sources: tuple[str, ...]
-    """the messages that it came from; of very many the first and the latest (schemas/limits.py)"""
+    """the source messages; of very many only the first and the latest (schemas/limits.py)"""
     session_id: str | None
     supersedes: tuple[str, ...]
     superseded_by: str | None
@@ -73,60 +73,60 @@ class Memory:
     recorded_at: Seconds
     updated_at: Seconds
     utility: Share = 0.5
-    """how useful it was so far (ledger E3)"""
+    """its usefulness so far (ledger E3)"""
     storage: float = 1.0
     """how deeply it is encoded, 1 to 10 (ledger E7)"""
     last_access_at: Seconds = 0.0
-    """when it was last formed, said again, updated or recalled, by the agent's clock"""
+    """when it was last formed, repeated, updated or recalled, by the agent's clock"""
     emotion: Emotion = CALM
     pinned: bool = False
-    """survives all forgetting (ledger E6)"""
+    """protected from all forgetting (ledger E6)"""
     locked: bool = False
-    """what it says never changes (ledger E6: immutable)"""
+    """its text never changes (ledger E6: immutable)"""
     flashbulb: bool = False
-    """said in such a stir that it is protected (ledger E5)"""
+    """the statement's arousal was so high that the memory is protected (ledger E5)"""
     tier: Tier = "episodic"
     said: Said | None = None
-    """the words that it keeps; None: a text that was written, rewritten or merged"""
+    """the original words; None: the text was written by hand, rewritten or merged"""
     utility_at: Seconds = 0.0
-    """when the utility changed last, by the agent's clock; 0: never"""
+    """when the utility last changed, by the agent's clock; 0: never"""
     asleep_since: Seconds | None = None
-    """None: it is awake; what sleeps is kept, and in no answer until it wakes (ledger J4: cold)"""
+    """None: it is awake; a sleeping memory is kept, and no answer contains it until it wakes (ledger J4: cold)"""
     slept_at: Seconds | None = None
-    """when it was put to sleep, which is later than the end of a plan"""
+    """when it was put to sleep; for a plan this is after its end"""
     asleep_for: str | None = None
-    """the memory that says the same, and stands for it while it sleeps"""
+    """the memory with the same content that replaces it while it sleeps"""
     stub: str | None = None
-    """what is shown of it, once it has slept for so long that it is archived (ledger J4: stub)"""
+    """the beginning of its text, which is shown after it was archived (ledger J4: stub)"""
     metadata: dict[str, Any] | None = None
-    """given with the memory itself, by hand; None: none was"""
+    """the client's metadata of the memory itself; None: no metadata"""
     confidential: bool = False
-    """its speaker asked to tell it to no other person"""
+    """whether its speaker asked to keep it from other people"""
 
     @property
     def words(self) -> str:
-        """What is compared: the words as said, else the text."""
+        """The text to compare: the original words, else the text."""
         return self.said.words if self.said else self.text
 
     @property
     def shown(self) -> str:
-        """What people see of it: the text, or of a stub its beginning."""
+        """The visible text: the beginning of a stub, else the whole text."""
         return self.text if self.stub is None else self.stub
 
     def current(self, now: float) -> bool:
-        """Whether it is part of what is true and wanted at `now` (ledger I13, R15)."""
+        """Whether it is true and visible at `now` (ledger I13, R15)."""
         return not self.forgotten and self.stub is None and not self.ended(now) and not self.asleep(now)
 
     def asleep(self, at: float) -> bool:
-        """Whether it was dormant at a moment."""
+        """Whether it is dormant at this time."""
         return self.asleep_since is not None and self.asleep_since <= at
 
     def ended(self, at: float) -> bool:
-        """Whether it held no more at a moment: a plan is over when its day is."""
+        """Whether its validity has ended at this time; a plan ends with its day."""
         return self.valid_until is not None and self.valid_until <= at
 
     def status(self, now: float) -> Literal["current", "expired", "superseded", "forgotten", "dormant"]:
-        """Where it stands at `now`."""
+        """Its status at `now`."""
         if self.forgotten:
             return "forgotten"
         if self.superseded_by is not None:
@@ -137,12 +137,12 @@ class Memory:
 
     @property
     def active(self) -> bool:
-        """Neither superseded nor forgotten: the gate compares with these, and plans are among them till they end."""
+        """Whether it is neither superseded nor forgotten: the gate compares these, plans until their end."""
         return not self.forgotten and self.superseded_by is None
 
     @property
     def awake(self) -> bool:
-        """Active, and not dormant."""
+        """Whether it is active and not dormant."""
         return self.active and self.asleep_since is None
 
 
@@ -164,22 +164,22 @@ class Utterance:
     language: Language
     metadata: dict[str, Any]
     hidden: bool
-    """with all its memories gone it is found no more (ledger R17)"""
+    """all its memories are gone, and searches do not return it (ledger R17)"""
     confidential: bool = False
-    """its speaker asked to tell it to no other person"""
+    """whether its speaker asked to keep it from other people"""
     asleep_since: Seconds | None = None
-    """None: it is awake; what sleeps is in no search of what holds now"""
+    """None: it is awake; searches of the present do not return a sleeping message"""
     asleep_in: str | None = None
     """the cycle that put it to sleep"""
 
     @property
     def rendered(self) -> str:
-        """As it was embedded and is indexed."""
+        """The text that is embedded and indexed."""
         return self.heading + self.text
 
     @property
     def searched(self) -> bool:
-        """Whether a search of what holds now looks at it."""
+        """Whether searches of the present return it."""
         return not self.hidden and self.asleep_since is None
 
 
@@ -201,7 +201,7 @@ class Relation:
     formed_by: str
     formed_at: Seconds
     metadata: dict[str, Any] | None = None
-    """given with the edge, by hand; None: none was"""
+    """the client's metadata of the edge; None: no metadata"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,7 +221,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named:
-    """The name that a speaker introduced themself by."""
+    """The name by which a speaker introduced themself."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -232,7 +232,7 @@ class Named:
 
 
 class Remembered(NamedTuple):
-    """All that an agent remembers."""
+    """Everything that an agent remembers."""
 
     memories: Iterable[Memory]
     transcript: Iterable[Utterance]
@@ -243,10 +243,10 @@ class Remembered(NamedTuple):
 
 
 def state_hash(remembered: Remembered) -> str:
-    """One hash of all that an agent remembers.
+    """A hash of everything that an agent remembers.
 
-    Sequence numbers, positions, repeats and times of recording are not in it, so that equal inputs hash equally on
-    any runtime. Names are in it once one was learned, so that no older hash changes.
+    It leaves out sequence numbers, positions, repeats and times of recording, so that equal inputs have equal hashes on
+    any runtime. It includes names only after the first introduction, so that no older hash changes.
     """
     by_id = sorted(remembered.memories, key=lambda each: each.id)
     transcript = sorted(remembered.transcript, key=lambda each: each.message_id)
@@ -284,7 +284,7 @@ def _without_later(said: Said | Utterance) -> object:
 
 @cache
 def _older(cls: type, without: frozenset[str]) -> type:
-    """The class as it was before it had these fields."""
+    """The class without these fields, as in an older release."""
     return make_dataclass(cls.__name__, [each.name for each in fields(cls) if each.name not in without], slots=True)
 
 
@@ -294,4 +294,5 @@ _ADDED_LATER: Final[Mapping[type, Mapping[str, object]]] = {
     Utterance: {"confidential": False, "asleep_since": None, "asleep_in": None},
     Said: {"about": None},
 }
-"""What older releases did not know of, with the value that is in no hash, so that no old hash changes (ledger R30)."""
+"""Fields that older releases did not have, with the value that is left out of the hash, so that no old hash changes
+(ledger R30)."""

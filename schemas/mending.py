@@ -1,4 +1,4 @@
-"""Numbers that a release of before could write but not read: JSON has no infinity, and null was written for it."""
+"""Numbers that an earlier release wrote but could not read: JSON has no infinity, so it wrote null."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -10,7 +10,7 @@ Data = dict[str, Any]
 
 
 def lost_in(event: str, data: Data) -> dict[str, float]:
-    """The numbers that are lost in the data of an event, each with the limit that is read in its place.
+    """The lost numbers in the data of an event, each with the limit that replaces it.
 
     >>> lost_in("memory_tagged", {"memory_id": "m1", "expires_at": None})
     {'expires_at': 221845392000.0}

@@ -1,4 +1,4 @@
-"""A message as producers write it: a line of a file, the body of a request, a record of the topic `messages`."""
+"""A message as producers write it: a line of a file, a request body, a record of the topic `messages`."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -19,22 +19,22 @@ Role = Literal["user", "assistant", "system", "tool"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """One statement of a speaker to, or near, an agent."""
+    """One statement of a speaker to, or in the presence of, an agent."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     agent_id: KeyPart
-    """whose memory it is"""
+    """the agent whose memory it is for"""
     content: Text
     role: Role = "user"
     id: Name | None = None
-    """the client's; it makes a retry safe. None: a new one at acceptance"""
+    """the client's id, which makes a retry safe; None: a new id at acceptance"""
     session_id: Name | None = None
-    """the conversation; None: the agent's current one that has no name"""
+    """the session; None: the agent's current unnamed session"""
     user_id: Name | None = None
-    """the speaker, as the client knows them"""
+    """the client's id of the speaker"""
     name: Name | None = None
-    """the speaker, as people call them"""
+    """the speaker's name in texts"""
     at: Moment | None = None
     """when it was said; None: the time of arrival"""
     metadata: Metadata = field(default_factory=dict)
@@ -59,7 +59,7 @@ class Message:
 
     @property
     def display_name(self) -> str:
-        """The speaker as texts call them: name, else the id of a user, else the role.
+        """The speaker's name in texts: name, else the id of a user, else the role.
 
         >>> Message(agent_id="a", content="I prefer tea.").display_name
         'User'
@@ -72,19 +72,19 @@ class Message:
 
     @property
     def content_hash(self) -> str:
-        """What must be equal for a repeated id to be a repetition: speaker, content, session, time and metadata.
+        """The hash that must be equal if an id comes again, to count as a repetition.
 
-        The time counts only where the client gave it: a retry arrives later.
+        It covers speaker, content, session, metadata, and the time if the client gave it: a retry arrives later.
         """
         said = (self.role, self.content, self.session_id, self.user_id, self.name, self.at, self.metadata)
         return digest(codec.dump_sorted(said))
 
 
 def parse_message(raw: object, *, tenant_id: str | None = None, agent_id: str | None = None) -> Message:
-    """Check a message from outside.
+    """Validate a message from outside.
 
-    `tenant_id` is the sender's tenant, and a message may not name another; `agent_id` is taken where the message
-    names none. Content may be a list of parts. Raises InvalidInputError.
+    `tenant_id` is the sender's tenant; the message may not name another. `agent_id` is the default for a message
+    without one. Content may be a list of parts. Raises InvalidInputError.
 
     >>> parse_message({"agent_id": "a", "content": "Hi there."}).role
     'user'
@@ -108,9 +108,10 @@ part of the key tenant_id/agent_id
 
 
 def _with_text(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """A message whose content is parts, as chats with images have them, with their text as its content.
+    """The message with the text of its parts as content, if its content is a list of parts, as in chats with images.
 
-    What no text is is left out, and named in its metadata. Raises InvalidInputError where nothing is a text.
+    Parts without text are left out, and their types are listed in its metadata. Raises InvalidInputError if no part has
+    text.
     """
     fields, parts = dict(raw), raw.get("content")
     if not isinstance(parts, list | tuple):
@@ -128,7 +129,7 @@ def _with_text(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _text_of(part: object, number: int) -> str | None:
-    """The text of a part; None where it is something else. Raises InvalidInputError."""
+    """The text of a part; None if it has another type. Raises InvalidInputError."""
     if not isinstance(part, Mapping) or not isinstance(part.get("type"), str):
         raise InvalidInputError(f"content.{number}", part, 'a part with a type, such as {"type": "text", "text": "Hi"}')
     if part["type"] not in TEXT_PARTS:
@@ -142,11 +143,11 @@ TEXT_PARTS: Final = ("text", "input_text", "output_text")
 """Types of parts that are text, as OpenAI's APIs name them."""
 
 LEFT_OUT: Final = "left_out"
-"""The name in the metadata under which the types of parts stand that no text are."""
+"""The key in the metadata that lists the types of parts without text."""
 
 
 def rendered(name: str, text: str, at: datetime) -> str:
-    """A message as it is embedded and indexed: the date and the name are worth half of the recall.
+    """A message as it is embedded and indexed: the date and the name account for half of the recall.
 
     >>> rendered("Caroline", "I adopted a kitten!", datetime.fromisoformat("2023-05-08T13:56:00+00:00"))
     '[8 May 2023] Caroline: I adopted a kitten!'
@@ -168,4 +169,4 @@ MONTHS: Final = (
     "November",
     "December",
 )
-"""strftime would take the names from the machine's locale."""
+"""strftime would use the names of the machine's locale."""

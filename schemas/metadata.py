@@ -10,7 +10,7 @@ from mnemolog.schemas import codec
 
 METADATA_MOST_BYTES: Final = 1_000_000
 METADATA_DEEPEST: Final = 100
-"""What no setting allows to pass: nested deeper, it could not be encoded inside of its commit."""
+"""The limit of every setting: deeper JSON could not be encoded inside its commit."""
 
 
 def _small(metadata: dict[str, Any]) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def depth_of(value: object) -> int:
 
 
 def _finite(metadata: dict[str, Any]) -> dict[str, Any]:
-    """Refuse numbers that JSON has no word for: the codec would make null of them."""
+    """Refuse numbers that JSON does not have: the codec would write null."""
     if place := next(_not_finite(metadata, "metadata"), None):
         raise ValueError(f"finite numbers, which {place} is not")
     return metadata

@@ -1,4 +1,4 @@
-"""Moments as people and programs see them."""
+"""Times in ISO 8601."""
 
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Final
@@ -8,7 +8,7 @@ DAY_S: Final = 86_400.0
 
 
 def iso(seconds: float, utc_offset_s: int = 0) -> str:
-    """A moment as every surface shows it.
+    """A time as every surface shows it.
 
     >>> iso(0.0), iso(0.0, 10_800)
     ('1970-01-01T00:00:00+00:00', '1970-01-01T03:00:00+03:00')
@@ -18,7 +18,7 @@ def iso(seconds: float, utc_offset_s: int = 0) -> str:
 
 
 def moment_for_people(written: str) -> str:
-    """A moment in ISO 8601, which may be the end of a day in UTC: a day that is asked about counts to its end.
+    """A time in ISO 8601; the last moment of a day is shown as its end, since a day counts to its end.
 
     >>> moment_for_people("2026-03-01T23:59:59.999999+00:00"), moment_for_people("2026-03-01T10:00:00+03:00")
     ('the end of 2026-03-01', '2026-03-01T10:00:00+03:00')

@@ -1,4 +1,4 @@
-"""An error as HTTP answers it: a problem document (RFC 9457)."""
+"""An error as an HTTP response: a problem document (RFC 9457)."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from mnemolog.schemas.validation import CLOSED
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """What is wrong, and what to do."""
+    """What is wrong, and what the client can do."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -20,12 +20,12 @@ class Problem:
     status: int
     detail: str
     field: str | None = None
-    """of what was sent"""
+    """the rejected field"""
     value: str | None = None
-    """as it was sent, shortened"""
+    """its value, shortened"""
     allowed: str | None = None
-    """what would have been taken"""
+    """the allowed values"""
     what: str | None = None
-    """of which kind what is not there would be"""
+    """kind of the missing object"""
     name: str | None = None
-    """of what is not there, shortened"""
+    """name of the missing object, shortened"""

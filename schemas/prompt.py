@@ -1,4 +1,4 @@
-"""What a language model is asked, and what it answers."""
+"""Calls of a language model and their replies."""
 
 from typing import Any, Literal, NamedTuple, TypeAlias
 

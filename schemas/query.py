@@ -1,4 +1,4 @@
-"""Questions and answers: what goes into a search and what comes out, and what became of an input."""
+"""Searches and their answers; receipts; views of memories, agents and sessions."""
 
 import re
 from dataclasses import field
@@ -44,54 +44,59 @@ CursorToken = Annotated[
     Field(strict=True, max_length=60, json_schema_extra={"pattern": "^[0-9a-f]{16}-[1-9][0-9]{0,8}-[0-9]{1,9}$"}),
     AfterValidator(_cursor),
 ]
-"""Opaque: where an answer to the same question went on."""
+"""Opaque: the place at which the next page of an answer begins."""
 
 Position = Annotated[str, Field(strict=True, max_length=40, json_schema_extra=POSITION), AfterValidator(_position)]
-"""Opaque: a receipt's position, to be given back as `min_position`."""
+"""Opaque: a receipt's position, to be sent as `min_position`."""
 
 
 Standing = Literal["current", "not_yet", "expired", "superseded", "forgotten", "dormant"]
-"""Where a memory stands at a time; not_yet: it began later; dormant: it sleeps, and is in no answer until it wakes."""
+"""The status of a memory at a time; not_yet: it begins later; dormant: it sleeps, and no answer contains it until it
+wakes."""
 
 
 Profile: TypeAlias = Literal["contextual", "v9"]
 
 
 class Question(Generic[A_co]):
-    """What is answered with an A_co (see question.py)."""
+    """A question whose answer is an A_co (see question.py)."""
 
     __slots__ = ()
 
     @property
     def key(self) -> str | None:
-        """tenant_id/agent_id of the agent that it is about; None where it names none."""
+        """tenant_id/agent_id of its agent; None if it names none."""
         return None
 
 
 def _of(meaning: str, *, maximum: int | None = None) -> Any:  # noqa: ANN401  what pydantic gives
-    """What a field means that several questions have."""
+    """The description of a field that several questions have."""
     return Field(description=meaning, max_length=maximum)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfSome:
-    """Asks an agent of some of what it remembers; a filter that is None lets everything through."""
+    """A question about some of an agent's memories; a filter that is None matches everything."""
 
     agent_id: KeyPart
     category: Annotated[Category | None, _of("only memories of this category")] = None
     tier: Annotated[Tier | None, _of("only memories of this tier")] = None
-    entity: Annotated[Name | None, _of("only memories that name it: entity://kind/name, or the name alone")] = None
-    language: Annotated[Language | None, _of("only what was said in it")] = None
-    data_source: Annotated[DataSource | None, _of("only what came from there")] = None
-    confidential: Annotated[
-        bool | None, Field(strict=True, description="only what was said in confidence; false: only what was not")
+    entity: Annotated[
+        Name | None, _of("only memories that name this entity: entity://kind/name, or the name alone")
     ] = None
-    role: Annotated[Role | None, _of("only what was said by it, and memories of that")] = None
-    since: Annotated[When | None, _of("only what was said then or later; a day from its beginning (UTC)")] = None
-    until: Annotated[When | None, _of("only what was said then or earlier; a day to its end (UTC)")] = None
-    metadata: Annotated[Condition | None, _of("only messages, and memories of messages, whose metadata meets it")] = (
-        None
-    )
+    language: Annotated[Language | None, _of("only messages and memories in this language")] = None
+    data_source: Annotated[DataSource | None, _of("only messages and memories of this kind of source")] = None
+    confidential: Annotated[
+        bool | None, Field(strict=True, description="only statements made in confidence; false: only others")
+    ] = None
+    role: Annotated[Role | None, _of("only messages of this role, and their memories")] = None
+    since: Annotated[
+        When | None, _of("only statements at this time or later; a day counts from its beginning (UTC)")
+    ] = None
+    until: Annotated[When | None, _of("only statements at this time or earlier; a day counts to its end (UTC)")] = None
+    metadata: Annotated[
+        Condition | None, _of("only messages whose metadata meets this condition, and their memories")
+    ] = None
     tenant_id: KeyPart = "default"
 
     @property
@@ -108,41 +113,42 @@ class Query(OfSome, Question["Answer"]):
 
     text: Annotated[Text, Field(max_length=QUERY_MAX_CHARS)]
     session_id: Name | None = None
-    """only what belongs to this conversation"""
+    """only results of this session"""
     user_id: Name | None = None
-    """only what this person said or is about this person"""
+    """only results by or about this person"""
     limit: Limit | None = None
-    """results; None: the setting"""
+    """number of results; None: the setting"""
     kind: Literal["memory", "message"] | None = None
-    """None: both"""
+    """None: both kinds"""
     profile: Profile | None = None
-    """how results are ranked; v9: memories, as the source document ranks them; None: the setting"""
+    """how results are ranked; v9: only memories, ranked as in the source document; None: the setting"""
     min_position: Position | None = None
-    """wait, bounded, until what was added there is searchable; an error where that takes too long"""
+    """wait until the input at this position is searchable, for a bounded time; then an error"""
     prefer_position: Position | None = None
-    """the same, but an answer comes when that takes too long: `behind` says what it has not seen"""
+    """the same, but after that time the search answers anyway, and `behind` gives the number of commits missing"""
     into: Name | None = None
-    """the conversation that the answer is given to: it is noted there, and not learned again when it comes back"""
+    """the session that the results are given to: they are recorded there, and are not learned again if a message
+    repeats them"""
     explain: Annotated[bool, Field(strict=True)] = False
     as_of: When | None = None
-    """what was true then: a time, or a day as people say it, to its end (UTC); None: now"""
+    """search the facts that were true at this time; a day counts to its end (UTC); None: now"""
     known_at: When | None = None
-    """what had been recorded by then; None: all"""
+    """search only what had been recorded by this time; None: everything"""
     timeline: Annotated[bool, Field(strict=True)] = False
-    """also what holds no more, with its periods; what is forgotten never"""
+    """include facts that are no longer true, with their periods, but not forgotten ones"""
     threshold: Share | None = None
-    """only results of this relevance at least"""
+    """minimum relevance of a result"""
     cursor: CursorToken | None = None
-    """of an answer to the same question: the results behind it"""
+    """the cursor of an answer to the same question: return its next page"""
 
 
 Injection: TypeAlias = Literal["full", "summary", "skipped"]
-"""How much of a result belongs into a prompt: all of it, a summary, or nothing (ledger I11)."""
+"""The form in which a result belongs into a prompt: its full text, a summary, or none (ledger I11)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
-    """A memory or a message that answers."""
+    """A memory or a message that matches the question."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -159,86 +165,88 @@ class Hit:
     """of a memory"""
     session_id: str | None
     at: str
-    """when it was said; ISO 8601"""
+    """when it was said, ISO 8601"""
     valid_from: str | None
     valid_until: str | None
     status: Standing | None = None
-    """of a memory, at the time that is asked about"""
+    """status of a memory at the time asked about"""
     role: Role | None = None
-    """of the speaker of the message, or of the one that a memory rests on; None where there is no such message"""
+    """role of the speaker of the message, or of the memory's first source; None without such a message"""
     data_source: DataSource | None = None
-    """where it came from"""
+    """kind of source"""
     confidence: float | None = None
-    """how sure it was, as it was observed, that a memory is one: 0 to 1; of a message 1, since it was said"""
+    """confidence in a memory when it was formed, 0 to 1; 1 for a message"""
     metadata: dict[str, Any] = field(default_factory=dict)
-    """of that message"""
+    """metadata of that message"""
     confidential: bool = False
-    """whether its speaker asked to tell it to no other person"""
+    """whether its speaker asked to keep it from other people"""
     contradicts: tuple[str, ...] = ()
-    """memories that hold as well and say otherwise; the newest stands first, unless the question is about the past"""
+    """memories that are also current and contradict it; the newest comes first, unless the question is about the
+    past"""
     relevance: float = 0.0
-    """how surely it is about what was asked, 0 to 1 on a calibrated scale; comparable across answers, unlike `score`"""
+    """how certainly it is about the question, 0 to 1 on a calibrated scale; comparable across answers, unlike
+    `score`"""
     injection: Injection = "skipped"
-    """what `relevance` says of how much of it belongs into a prompt"""
+    """the form in which it belongs into a prompt, by its relevance"""
     explain: dict[str, float] | None = None
-    """what each part gave to `score`, when asked for: they add up to it"""
+    """the parts of `score`, if asked for; their sum is the score"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """What one stage of a search did."""
+    """Candidates and time of one stage of a search."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     name: str
     candidates_in: int | None
-    """None: all that the agent has"""
+    """None: all of the agent's memories and messages"""
     candidates_out: int | None
-    """None: it is not about candidates"""
+    """None: the stage has no candidates"""
     ms: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
-    """How a search came to its answer."""
+    """The stages of a search."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     stages: tuple[Stage, ...]
-    """in order; both indexes work at the same time"""
+    """in order; both indexes run in parallel"""
     without: tuple[str, ...]
     """indexes that did not answer"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What a search found, the best first."""
+    """The results of a search, the best first."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     results: tuple[Hit, ...]
     position: str
-    """what had been processed of this agent when the search began"""
+    """the agent's last processed position when the search began"""
     took_ms: float
     behind: int = 0
-    """commits of this agent that it has not seen: an index has not taken them in, or the writer not made them yet"""
+    """number of the agent's commits that the search did not see, because an index or the writer is behind"""
     without: tuple[str, ...] = ()
-    """indexes that did not answer: what only they know is missing"""
+    """indexes that did not answer; their candidates are missing"""
     as_of: str | None = None
-    """the time that was asked about, as it was understood; None: now"""
+    """the interpreted time of the question; None: now"""
     known_at: str | None = None
-    """what was recorded later is not in it; None: all is"""
+    """records after this time are left out; None: none are"""
     cursor: str | None = None
-    """of the next results, to be given back with the same question; None: these were the last"""
+    """the cursor of the next page, to be sent with the same question; None: this is the last page"""
     explain: Explanation | None = None
-    """candidates and time of each stage, when asked for"""
+    """candidates and time of each stage, if asked for"""
     note: str | None = None
-    """why there are no results, in words; None: there are some, or the indexes have yet to take in what was added"""
+    """why there are no results, as text; None: there are results, or an index is still behind"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfAgent:
-    """Names the agent that a question is about."""
+    """The agent that a question is about."""
 
     agent_id: KeyPart
     tenant_id: KeyPart = "default"
@@ -251,56 +259,56 @@ class OfAgent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Given:
-    """What stands in a context."""
+    """A memory or a message in a prompt."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     kind: Literal["memory", "message"]
     id: str
     text: str
-    """as it stands there"""
+    """as it is in the prompt"""
     injection: Injection
-    """whole or in short"""
+    """full or summary"""
     relevance: float | None
-    """to what was asked; None: it is given whatever was asked"""
+    """relevance to the question; None: it is given with every question"""
     turns: bool = False
-    """with what was said before or after it"""
+    """whether the messages before or after it are given too"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """What an agent's memory has to say to a question, as text for a prompt."""
+    """An agent's memories for a question, as text for a prompt."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     text: str
-    """preamble and block; empty where there is nothing to say"""
+    """preamble and block; empty if there is nothing to give"""
     preamble: str
-    """says that the block is data"""
+    """states that the block is data"""
     block: str
-    """holds the memories, none of which can end it"""
+    """contains the memories; no text in it can end it"""
     tokens: int
-    """of the text, by the tokenizer; never more than were asked for"""
+    """tokens of the text, by the tokenizer; never more than asked for"""
     tokenizer: str
     given: tuple[Given, ...]
     """in the order of the text"""
     skipped: int
-    """results that were not relevant enough"""
+    """number of results below the relevance for a prompt"""
     left_out: int
-    """results for which there was no room"""
+    """number of results without room"""
     position: str
-    """what had been processed of this agent when the search began"""
+    """the agent's last processed position when the search began"""
     took_ms: float
     behind: int = 0
-    """commits of this agent that it has not seen"""
+    """number of the agent's commits that the search did not see"""
     without: tuple[str, ...] = ()
     """indexes that did not answer"""
     as_of: str | None = None
-    """the time that was asked about, as it was understood; None: now"""
+    """the interpreted time of the question; None: now"""
     known_at: str | None = None
-    """what was recorded later is not in it; None: all is"""
+    """records after this time are left out; None: none are"""
     note: str | None = None
-    """why nothing was found, in words; None: something was, or the indexes have yet to take in what was added"""
+    """why the text is empty, as text; None: it is not, or an index is still behind"""
 
     @property
     def messages(self) -> list[dict[str, str]]:
@@ -312,19 +320,19 @@ class Context:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Behind:
-    """What a search would not see of an agent."""
+    """How far searches are behind the log for an agent."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     reached: bool
-    """whether what was added at the position is searchable"""
+    """whether the input at the position is searchable"""
     behind: int
-    """commits that an index has not taken in, or that the writer has still to make"""
+    """number of commits that an index has not applied, or that the writer has yet to make"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
-    """What became of an input; `outcome` is None where the client did not wait for the decision."""
+    """The outcome of an input; `outcome` is None if the client did not wait for the decision."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -333,54 +341,54 @@ class Receipt:
     outcome: str | None = None
     events: tuple[dict[str, Any], ...] = ()
     stage: str | None = None
-    """that rejected, with reason, scores and thresholds"""
+    """the stage that rejected it, with reason, scores and thresholds"""
     reason: str | None = None
     scores: dict[str, Any] | None = None
     thresholds: dict[str, float] | None = None
     filter: str | None = None
-    """that refused, with detail"""
+    """the filter that refused it, with detail"""
     detail: str | None = None
 
     @property
     def failed(self) -> bool:
-        """Whether nothing came of it, for a reason that the client has to resolve."""
+        """Whether the input failed for a reason that the client has to resolve."""
         return self.outcome in ("dead_lettered", "refused")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forgotten:
-    """What became of memories that were to be forgotten together."""
+    """The outcome of a command that forgets many memories."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     forgotten: int
-    """in no answer any more"""
+    """number of forgotten memories"""
     pinned: int = 0
-    """kept, since they are pinned"""
+    """number of memories kept because they are pinned"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentView:
-    """An agent, and how much is known of it."""
+    """An agent, with the size of its memory."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     agent_id: str
     messages: int
-    """in its transcript"""
+    """number of messages in its transcript"""
     memories: int
-    """also those that are no longer current"""
+    """number of memories, including those that are no longer current"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionView:
-    """A conversation of the transcript."""
+    """A session of the transcript."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     session_id: str
     messages: int
-    """those too that are found no more"""
+    """number of messages, including hidden ones"""
     first_at: str
     """when its first message was said"""
     last_at: str
@@ -401,9 +409,9 @@ class MemoryView:
     importance: float
     surprise: float
     stability: float
-    """factor on the retention model's own initial value"""
+    """factor on the initial value of the retention model"""
     utility: float
-    """how useful it was so far, 0 to 1"""
+    """its usefulness so far, 0 to 1"""
     storage: float
     """how deeply it is encoded, 1 to 10"""
     retrieval: float
@@ -432,54 +440,54 @@ class MemoryView:
     key_values: dict[str, str]
     sources: tuple[str, ...]
     metadata: dict[str, Any]
-    """given with the memory itself, else with the first message that it came from"""
+    """metadata of the memory itself, else of its first source message"""
     confidential: bool
-    """whether its speaker asked to tell it to no other person"""
+    """whether its speaker asked to keep it from other people"""
     supersedes: tuple[str, ...]
     superseded_by: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changed:
-    """A memory that says something else, or stands otherwise, than at an earlier time."""
+    """A memory with another text or status than at an earlier time."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     fields: tuple[str, ...]
-    """that differ"""
+    """the fields that differ"""
     before: MemoryView
     after: MemoryView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """What changed in what an agent knew, between two times of recording."""
+    """The changes of an agent's knowledge between two times of recording."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     from_at: str
-    """behind which it begins, as it was understood; ISO 8601"""
+    """the interpreted start, exclusive; ISO 8601"""
     to_at: str
-    """up to which it goes"""
+    """the interpreted end"""
     learned: tuple[MemoryView, ...]
-    """what was not known; it may have ended by then"""
+    """memories that were unknown at the start; some may have ended by the end"""
     ended: tuple[MemoryView, ...]
-    """what held at the first time and at the second no more"""
+    """memories that were true at the start and no longer at the end"""
     changed: tuple[Changed, ...]
     forgotten: int
-    """memories of that time that are forgotten today: only their number is given"""
+    """number of memories of that time that are forgotten today; their texts are not given"""
     note: str | None = None
-    """why the agent knew nothing at either time, in words; None: it knew something"""
+    """why the agent knew nothing at either time, as text; None: it knew something"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Occurrence:
-    """An event in the history of something."""
+    """An event in a history."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     position: int
-    """of the commit in the log"""
+    """position of its commit in the log"""
     recorded_at: str
     event: str
     data: dict[str, Any] = field(default_factory=dict)
@@ -493,18 +501,18 @@ class Why:
 
     id: str
     kind: Literal["memory", "message", "entry", "proposal", "archival"]
-    """from entry on: of the memory that an agent runs itself"""
+    """entry, proposal, archival: in agent-managed memory"""
     outcome: str
     explanation: tuple[str, ...]
-    """sentences, the most telling first"""
+    """sentences, the most informative first"""
     events: tuple[Occurrence, ...]
     messages: tuple[dict[str, Any], ...]
-    """what was said: the sources of a memory, or the message itself"""
+    """the source messages of a memory, or the message itself"""
 
 
 FellOut: TypeAlias = Literal["shown", "answer", "results", "masked", "asked_for", "candidates"]
-"""The stage at which a search dropped a document: none; it ranked below the results that are shown; another result is
-shown for its message; it was not current at the time asked about; the filters exclude it; no index found it."""
+"""The stage at which a search dropped a document: none; it ranked below the shown results; another result is shown for
+its message; it was not current at the time asked about; the filters exclude it; no index returned it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -520,27 +528,27 @@ class WhyNot:
     explanation: tuple[str, ...]
     """sentences, the reason first"""
     rank: int | None = None
-    """among all that was ranked, from 1; its own, or that of what stands for its message"""
+    """its rank among all ranked documents, from 1; or the rank of the result shown for its message"""
     ranked: int = 0
-    """how many were"""
+    """number of ranked documents"""
     shown: int = 0
-    """how many of them are shown"""
+    """number of shown results"""
     score: float | None = None
     behind: float | None = None
-    """by how much its score is below that of the last shown"""
+    """difference of the last shown result's score and its own"""
     differs: dict[str, float] = field(default_factory=dict)
-    """each part of its score less that of the last shown, what it lacks most first: they add up to `-behind`"""
+    """difference of each part of the two scores, the largest lack first; their sum is `-behind`"""
     instead: str | None = None
-    """what is shown for its message, or took its place"""
+    """the result shown for its message, or the memory that replaced it"""
     places: dict[str, int | None] = field(default_factory=dict)
-    """its rank in each index that answers, from 1; None: not among those that were looked through"""
+    """its rank in each index that answered, from 1; None: not among the candidates"""
     candidates: int = 0
-    """how many of each index are looked at"""
+    """number of candidates of each index"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edge:
-    """How two memories have to do with each other."""
+    """A relation between two memories."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -554,12 +562,12 @@ class Edge:
     strength: float
     confidence: float
     context: str
-    """on what grounds"""
+    """the evidence"""
     description: str | None
     formed_by: str
     formed_at: str
     hop: int = 1
-    """how many edges it is away from the memory that was asked about, itself among them"""
+    """number of edges from the memory in question, this one included"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -571,28 +579,28 @@ class EntityView:
     entity: str
     """its address, such as entity://place/izmir"""
     memories: int
-    """that name it"""
+    """number of memories that name it"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hub:
-    """Everything about a person, a place or a thing."""
+    """All memories about a person, a place or a thing."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     name: str
-    """as it was asked for"""
+    """as in the question"""
     memories: tuple[MemoryView, ...]
-    """about it, the newest first"""
+    """the newest first"""
     edges: tuple[Edge, ...]
-    """between these"""
+    """the edges between these memories"""
     beside: tuple[EntityView, ...]
-    """what these name as well, the most frequent first"""
+    """other entities that these memories name, the most frequent first"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InMind:
-    """What a conversation has in mind: an item of its working memory."""
+    """An item of a session's working memory."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -600,8 +608,8 @@ class InMind:
     text: str
     importance: float
     access_count: int
-    """within the conversation"""
+    """within the session"""
     added_at: str
     accessed_at: str
     promotable: bool
-    """used or important enough to be kept for good"""
+    """whether it was used or is important enough to be kept permanently"""

@@ -1,6 +1,6 @@
-"""Questions as data, as commands are. Each says what its answer is; a backend answers all of them by one method.
+"""Questions as data, as commands are; each has the type of its answer, and `backend.ask` answers all of them.
 
-`Query`, the search, stands beside its answer in query.py.
+`Query`, the search, is in query.py, next to its answer.
 """
 
 from dataclasses import fields
@@ -49,7 +49,7 @@ from mnemolog.schemas.validation import CLOSED, MOMENT, KeyPart, Limit, Name, Te
 Q = TypeVar("Q", bound="AnyQuestion")
 
 MOST_HOPS: Final = 10
-"""Behind that, nearly everything is reached."""
+"""Beyond this, nearly every memory is reached."""
 
 MOST_TOKENS: Final = 1_000_000
 """No model reads more at once."""
@@ -59,15 +59,15 @@ Flag = Annotated[bool, Field(strict=True)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetMemory(Question[MemoryView]):
-    """One memory, as it is now or was. Its answer may be a NotFoundError."""
+    """One memory, now or at an earlier time. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: Name
     as_of: When | None = None
-    """where it stood then; None: now"""
+    """its status at this time; None: now"""
     known_at: When | None = None
-    """as it had been recorded by then; None: now"""
+    """as recorded by this time; None: now"""
     tenant_id: KeyPart = "default"
 
 
@@ -80,20 +80,20 @@ class ListAgents(Question[list[AgentView]]):
     limit: Limit | None = None
     """None: all"""
     cursor: KeyPart | None = None
-    """the name of the last agent of the page before: those behind it"""
+    """the last agent of the previous page"""
     tenant_id: KeyPart = "default"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListSessions(OfAgent, Question[list[SessionView]]):
-    """The conversations that an agent's transcript holds, the one that began last first."""
+    """The sessions of an agent's transcript, the latest begun first."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     limit: Limit | None = None
     """None: all"""
     cursor: Name | None = None
-    """the last session of the page before: those behind it"""
+    """the last session of the previous page"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,22 +103,22 @@ class ListMemories(OfSome, Question[list[MemoryView]]):
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     everything: Flag = False
-    """also those that are no longer current"""
+    """include memories that are no longer current"""
     limit: Limit | None = None
     """None: all"""
     as_of: When | None = None
-    """what was true then; with `everything`, what had begun by then; None: now"""
+    """memories that were true at this time; with `everything`, those that had begun; None: now"""
     known_at: When | None = None
-    """what had been recorded by then; None: all"""
+    """only what had been recorded by this time; None: everything"""
     cursor: Name | None = None
-    """the id of the last memory of the page before: those behind it"""
+    """the id of the last memory of the previous page"""
     user_id: Name | None = None
-    """only what is about this person"""
+    """only memories about this person"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetHistory(Question[list[Occurrence]]):
-    """All that happened to a memory, in the order of the log. Its answer may be a NotFoundError."""
+    """The events of a memory, in the order of the log. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -126,45 +126,46 @@ class GetHistory(Question[list[Occurrence]]):
     limit: Limit | None = None
     """None: all"""
     cursor: Annotated[int, Field(strict=True, ge=0), Whole] = 0
-    """how many events the pages before had: those behind them"""
+    """number of events on the previous pages"""
     tenant_id: KeyPart = "default"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskWhy(Question[Why]):
-    """Why a memory is there, or what became of a message. Its answer may be a NotFoundError."""
+    """Why a memory exists, or the outcome of a message. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     id: Name
+    """of a memory, or of a message"""
     agent_id: KeyPart | None = None
-    """needed for a message, whose id is the client's"""
+    """required for a message, since clients choose message ids"""
     tenant_id: KeyPart = "default"
 
     @property
     def key(self) -> str | None:
-        """tenant_id/agent_id, where the agent is named."""
+        """tenant_id/agent_id, if the agent is named."""
         return None if self.agent_id is None else agent_key(self.tenant_id, self.agent_id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetGraph(OfAgent, Question[list[Edge]]):
-    """How an agent's memories have to do with each other: those that hold."""
+    """The relations between an agent's current memories."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: Name | None = None
-    """only the edges of this memory, and of those that they lead to"""
+    """only the edges of this memory, and of memories that they lead to"""
     hops: Annotated[int, Field(strict=True, ge=1, le=MOST_HOPS)] = 1
-    """edges that are followed from it, one behind the other"""
+    """maximum number of edges from that memory"""
     types: tuple[RelationType, ...] | None = None
-    """only edges of these types; None: of all"""
+    """only edges of these types; None: all types"""
     as_of: When | None = None
-    """between memories that held then; None: now"""
+    """between memories that were true at this time; None: now"""
     known_at: When | None = None
-    """as it had been recorded by then; None: now"""
+    """as recorded by this time; None: now"""
     timeline: Flag = False
-    """also the edges of memories that hold no more"""
+    """include edges of memories that are no longer true"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,33 +182,33 @@ class ListEntities(OfAgent, Question[list[EntityView]]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetHub(OfAgent, Question[Hub]):
-    """Everything about a person, a place or a thing."""
+    """All memories about a person, a place or a thing."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     name: Name
-    """as people write it, or its address, such as entity://place/izmir"""
+    """the name, or its address, such as entity://place/izmir"""
     limit: Limit | None = None
-    """memories; None: all"""
+    """number of memories; None: all"""
     as_of: When | None = None
     known_at: When | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetDifference(OfAgent, Question[Difference]):
-    """What an agent learned, what ended and what changed between two times of recording."""
+    """The memories that an agent learned, that ended or that changed between two times of recording."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     from_at: When
-    """what was recorded behind it; a day is taken from its beginning (UTC)"""
+    """start, exclusive; a day counts from its beginning (UTC)"""
     to_at: When | None = None
-    """up to then; a day is taken to its end; None: now"""
+    """end; a day counts to its end; None: now"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetWorkingMemory(OfAgent, Question[list[InMind]]):
-    """What a conversation has in mind, the latest used first."""
+    """The working memory of a session, the latest used item first."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -216,26 +217,26 @@ class GetWorkingMemory(OfAgent, Question[list[InMind]]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetContext(OfSome, Question[Context]):
-    """What an agent's memory has to say to a question, as text for a prompt. See Query for the fields of a search."""
+    """An agent's memories for a question, as text for a prompt. See Query for the fields of a search."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     text: Annotated[Text, Field(max_length=QUERY_MAX_CHARS)]
     tokens: Annotated[int, Field(strict=True, ge=1, le=MOST_TOKENS), Whole] | None = None
-    """of the whole text at most; None: the setting"""
+    """maximum tokens of the whole text; None: the setting"""
     session_id: Name | None = None
     user_id: Name | None = None
     min_position: Position | None = None
     prefer_position: Position | None = None
     into: Name | None = None
-    """the conversation that it is given to: what stands in it is noted there"""
+    """the session that the text is given to: its memories and messages are recorded there"""
     as_of: When | None = None
-    """what was true then; None: now"""
+    """search the facts that were true at this time; None: now"""
     known_at: When | None = None
-    """what had been recorded by then; None: all"""
+    """search only what had been recorded by this time; None: everything"""
 
     def search(self, limit: int) -> Query:
-        """The search behind it; it notes nothing, since what is found is not what is given."""
+        """The search for it; it records no recall, since only a part of its results is given."""
         return Query(
             **{each.name: getattr(self, each.name) for each in fields(OfSome)},
             text=self.text,
@@ -251,14 +252,14 @@ class GetContext(OfSome, Question[Context]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetForgettingCurve(OfAgent, Question[ForgettingCurves]):
-    """What will be left of an agent's current memories if they are not used."""
+    """The future retention of an agent's current memories without any use."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     days: Annotated[float, Field(gt=0, le=36_500)] = 365.0
-    """ahead, from now"""
+    """how far ahead, in days"""
     limit: Limit = 20
-    """memories one by one, those that fade first"""
+    """number of memories with a curve of their own, those that fade first"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -268,23 +269,23 @@ class AskWhyNot(OfSome, Question[WhyNot]):
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     id: Name
-    """of the memory, or of the message"""
+    """of a memory, or of a message"""
     text: Annotated[Text, Field(max_length=QUERY_MAX_CHARS)]
-    """what the search asks"""
+    """the text of the search"""
     session_id: Name | None = None
     user_id: Name | None = None
     limit: Limit | None = None
     kind: Literal["memory", "message"] | None = None
     as_of: When | None = None
-    """the search asks what was true then; None: now"""
+    """the search is for facts that were true at this time; None: now"""
     known_at: When | None = None
-    """the search asks of what had been recorded by then; None: of all"""
+    """the search is over what had been recorded by this time; None: everything"""
     timeline: Flag = False
-    """the search asks also for what holds no more"""
+    """the search includes facts that are no longer true"""
 
     @property
     def search(self) -> Query:
-        """The search that it is about."""
+        """The search in question."""
         return Query(
             **{each.name: getattr(self, each.name) for each in fields(OfSome)},
             text=self.text,
@@ -300,7 +301,7 @@ class AskWhyNot(OfSome, Question[WhyNot]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanDream(OfAgent, Question[DreamPlan]):
-    """What a cycle of dreams would do now; nothing changes. Its answer may be a NotFoundError or a DreamError."""
+    """The plan of a dream cycle; nothing changes. Its answer may be a NotFoundError or a DreamError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -310,7 +311,7 @@ class PlanDream(OfAgent, Question[DreamPlan]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanUndo(OfAgent, Question[DreamPlan]):
-    """What takes a cycle back; nothing changes. Its answer may be a NotFoundError or a DreamError."""
+    """The plan that undoes a cycle; nothing changes. Its answer may be a NotFoundError or a DreamError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -326,7 +327,7 @@ class ListCycles(OfAgent, Question[list[CycleView]]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetCycle(OfAgent, Question[CycleView]):
-    """One cycle with all that it did. Its answer may be a NotFoundError."""
+    """One cycle with all its changes. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -335,14 +336,14 @@ class GetCycle(OfAgent, Question[CycleView]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListSummaries(OfAgent, Question[list[Summary]]):
-    """What an agent knows in short, by category and theme. Its answer may be a NotFoundError."""
+    """Summaries of an agent's memories by category and theme. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetBehind(OfAgent, Question[Behind]):
-    """How many commits of an agent a search would not see.
+    """The number of an agent's commits that a search would not see.
 
     The answer comes as soon as the position is searchable, or after `search.wait_s`.
     """
@@ -354,14 +355,14 @@ class GetBehind(OfAgent, Question[Behind]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanReform(OfAgent, Question[Reform]):
-    """What forming an agent's memories anew would do; nothing changes. Its answer may be a NotFoundError."""
+    """The plan that forms an agent's memories again; nothing changes. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListReforms(OfAgent, Question[list[ReformSet]]):
-    """The sets of an agent that were carried out, the oldest first. Its answer may be a NotFoundError."""
+    """The executed reforms of an agent, the oldest first. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -370,12 +371,12 @@ _UNTIL_AND_VERIFY: Final[dict[str, Any]] = {
     "required": ["until", "verify"],
     "properties": {"until": {"type": "string"}, "verify": {"const": True}},
 }
-"""The live projections are as of now, and cannot be compared with what was then."""
+"""The live projections are those of now, and cannot be compared with an earlier state."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoldLog(Question[Replay]):
-    """A fold of the log without any model, and whether the live projections say the same."""
+    """A fold of the log without any model, and its comparison with the live projections."""
 
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(**CLOSED, json_schema_extra={"not": _UNTIL_AND_VERIFY})
 
@@ -387,18 +388,18 @@ class FoldLog(Question[Replay]):
 
     @property
     def key(self) -> str | None:
-        """tenant_id/agent_id, where the agent is named."""
+        """tenant_id/agent_id, if the agent is named."""
         return None if self.agent_id is None else agent_key(self.tenant_id, self.agent_id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetStatus(Question[Status]):
-    """How things are."""
+    """The state of the system."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     tenant_id: KeyPart | None = None
-    """whose agents, messages and memories are counted; None: all"""
+    """the tenant whose agents, messages and memories are counted; None: all tenants"""
 
 
 AnyQuestion: TypeAlias = (

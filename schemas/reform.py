@@ -1,4 +1,4 @@
-"""Forming an agent's memories anew, as answers: the steps of a set that is to be, and the sets that were."""
+"""Reforms, which form an agent's memories again, as answers: planned steps and executed sets."""
 
 from typing import Any, ClassVar, Literal
 
@@ -12,50 +12,51 @@ Action = Literal["add", "change", "end", "restore"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReformStep:
-    """One memory that would be otherwise under today's rules."""
+    """One memory that would differ under today's rules."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     action: Action
     name: str
-    """of the step within the set, the same whenever it is found"""
+    """name of the step within the set, the same in every plan"""
     message_id: str | None
-    """that the memory came from"""
+    """the source message of the memory"""
     text: str
-    """of the new memory; where one ends or is restored, its own"""
+    """text of the new memory; of a memory that ends or is restored: its own text"""
     memory_id: str | None = None
-    """of the memory that ends, changes or is restored"""
+    """the memory that ends, changes or is restored"""
     was: str | None = None
-    """the text before a change"""
+    """the text before the change"""
     by: str | None = None
-    """the memory that takes its place, where it ends for another"""
+    """the memory that replaces it, if any"""
     valid_until: Seconds | None = None
-    """when it ended for that one"""
+    """its end, if it was replaced"""
     formed: dict[str, Any] | None = None
-    """the event memory_formed of the new memory, so that carrying it out need not form it again"""
+    """the event memory_formed of the new memory, so that the execution need not form it again"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reform:
-    """What forming an agent's memories anew would do."""
+    """The plan of forming an agent's memories again."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     agent: str
     messages: int
-    """of the transcript that were read again"""
+    """number of messages that were read again"""
     left: int
-    """that were not: a language model formed their memories, or one of these was forgotten by command"""
+    """number of messages that were not: a language model formed their memories, or one of these was forgotten by
+    command"""
     same: int
-    """current memories that stay as they are"""
+    """number of current memories that stay unchanged"""
     steps: tuple[ReformStep, ...]
     name: str | None = None
-    """of the set, once it is carried out"""
+    """name of the set, once it is executed"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReformSet:
-    """A named set of changes that was carried out, wholly or in part."""
+    """A named set of changes that was executed, wholly or in part."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -67,6 +68,6 @@ class ReformSet:
     ended: tuple[str, ...]
     restored: tuple[str, ...]
     replaced_by: dict[str, str]
-    """restored memory to the one that had taken its place"""
+    """maps each restored memory to the one that had replaced it"""
     undone: bool
-    """wholly or in part"""
+    """whether it was undone, wholly or in part"""

@@ -1,4 +1,4 @@
-"""Edges between memories that are added or removed by hand."""
+"""Commands that add and remove edges between memories."""
 
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
@@ -20,7 +20,7 @@ _Words = Annotated[Text, Field(max_length=5_000)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Relate(CommandBase):
-    """Draw an edge between two memories, or describe the one of this type anew that is there."""
+    """Add an edge between two memories, or replace the existing one of this type."""
 
     TYPE: ClassVar[str] = "relate"
 
@@ -30,17 +30,17 @@ class Relate(CommandBase):
     """memory id"""
     type: RelationType
     strength: Share = 1.0
-    """how close they are"""
+    """how close the two memories are"""
     context: _Words | None = None
-    """on what grounds"""
+    """the evidence"""
     description: _Words | None = None
     metadata: Metadata | None = None
-    """the client's own, kept with the edge and never interpreted"""
+    """the client's metadata, kept with the edge and never interpreted"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unrelate(CommandBase):
-    """Take an edge between two memories away."""
+    """Remove an edge between two memories."""
 
     TYPE: ClassVar[str] = "unrelate"
 

@@ -1,4 +1,4 @@
-"""What a fold of the log gives."""
+"""The result of a fold of the log."""
 
 from typing import ClassVar
 
@@ -11,22 +11,22 @@ from mnemolog.schemas.validation import CLOSED
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentReplay:
-    """What a fold of the log gives for one agent."""
+    """The result of a fold of the log for one agent."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     position: str
-    """of its last input"""
+    """position of its last input"""
     state_hash: str
     memories: int
     messages: int
     state: tuple[MemoryView, ...] = ()
-    """its memories as of then, where a moment was asked for"""
+    """its memories at that time, if one was given"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replay:
-    """What a fold of the log gave, and whether the live projections say the same."""
+    """The result of a fold of the log, and its comparison with the live projections."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -35,8 +35,8 @@ class Replay:
     events_per_s: int
     agents: dict[str, AgentReplay]
     model_calls: int
-    """none, ever"""
+    """always 0"""
     verified: bool | None
-    """None: not asked"""
+    """None: not asked for"""
     differences: tuple[str, ...] = ()
-    """what a projection says otherwise"""
+    """agents and projections that differ"""

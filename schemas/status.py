@@ -1,4 +1,4 @@
-"""How things are: the log, the projections, the writer."""
+"""The status: the log, the projections, the writer."""
 
 from dataclasses import field, replace
 from typing import ClassVar, Final
@@ -11,7 +11,7 @@ from mnemolog.schemas.validation import CLOSED
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectionStatus:
-    """How far a projection has come."""
+    """The state of a projection."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -19,26 +19,26 @@ class ProjectionStatus:
     version: int
     position: int | None
     lag: int | None
-    """commits that it has not applied yet; as the position None where its store does not answer"""
+    """number of commits that it has not applied yet; like the position, None if its store does not answer"""
     trouble: str | None = None
-    """why it does not"""
+    """why its store does not answer"""
     building: bool = False
-    """it is being built anew on this machine, and does not answer until then"""
+    """whether this machine is building it again; it does not answer until then"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartitionStatus:
-    """How a partition of the log on Kafka is."""
+    """The state of a partition of the log on Kafka."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     partition: int
     position: int | None
-    """commits in it"""
+    """number of commits in it"""
     pending: int | None
-    """inputs that have no commit yet"""
+    """number of inputs without a commit"""
     lag: dict[str, int | None]
-    """commits that a projection has not applied yet"""
+    """number of commits that each projection has not applied yet"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,21 +63,21 @@ class Status:
     release: str
     runtime: str
     data: str | None
-    """the directory"""
+    """the data directory"""
     log_id: str | None
     position: int | None
-    """commits in the log"""
+    """number of commits in the log"""
     bytes: int | None
-    """of the directory"""
+    """size of the data directory"""
     pending: int | None
-    """inputs that have no commit yet"""
+    """number of inputs without a commit"""
     dead_letters: int | None
-    """not retried"""
+    """number of dead letters that were not retried"""
     agents: int
     messages: int
     memories: int
     writing: bool
-    """whether some process is the writer"""
+    """whether any process is the writer"""
     embedder: str
     projections: dict[str, ProjectionStatus] = field(default_factory=dict)
     partitions: tuple[PartitionStatus, ...] = ()
@@ -85,15 +85,15 @@ class Status:
     stages_us: dict[str, float] = field(default_factory=dict)
     """mean microseconds by stage of the write path, in this process"""
     trouble: str | None = None
-    """what the log last failed with"""
+    """the latest failure of the log"""
     messages_asleep: int = 0
-    """of the messages, those that a search of what holds now does not look at, since a cycle of dreams"""
+    """number of messages that a dream cycle put to sleep, which searches of the present do not return"""
     stuck: tuple[StuckInput, ...] = ()
-    """the agents whose inputs wait too long, the oldest first"""
+    """agents whose inputs wait too long, the oldest first"""
 
     @property
     def unready(self) -> str | None:
-        """Why no search can be answered yet: an index is being built on this machine, and no other answers."""
+        """Why no search can be answered yet: this machine is building an index, and no other index answers."""
         indexes = [self.projections[name] for name in INDEXES if name in self.projections]
         if any(index.building for index in indexes) and all(index.trouble for index in indexes):
             return "; ".join(dict.fromkeys(index.trouble for index in indexes if index.trouble))
@@ -101,11 +101,11 @@ class Status:
 
 
 INDEXES: Final = ("vectors", "text")
-"""The projections of which one is enough to answer a search."""
+"""The indexes, one of which is enough to answer a search."""
 
 
 def for_tenant(status: Status) -> Status:
-    """What a tenant may see: nothing of the machine, and no totals of all tenants."""
+    """The status as a tenant may see it: without the machine, and without totals over all tenants."""
     return replace(
         status,
         data=None,

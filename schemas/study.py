@@ -1,4 +1,4 @@
-"""A study of the gate: what other thresholds would have decided (ledger D2, D5)."""
+"""The study of the gate: decisions under other thresholds (ledger D2, D5)."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -13,12 +13,12 @@ from mnemolog.schemas.query import OfAgent, Question
 from mnemolog.schemas.validation import CLOSED, adapter
 
 Value: TypeAlias = bool | int | float | str
-"""Of a setting."""
+"""The value of a setting."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reconsidered:
-    """A decision, and what it would be."""
+    """A decision that other settings would change."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -27,23 +27,23 @@ class Reconsidered:
     was: Verdict
     now: Verdict
     similarity: float | None
-    """calibrated, to the nearest"""
+    """calibrated similarity to the nearest memory"""
     nearest: str | None
     """memory id"""
     nearest_text: str | None
-    """as it was then"""
+    """its text at that time"""
     importance: float | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GateStudy:
-    """What would have been decided otherwise."""
+    """The decisions that other settings would change."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     agent: str
     settings: dict[str, float | int | str]
-    """of the gate, those that were tried"""
+    """the settings of the gate that were tried"""
     decisions: int
     model_calls: int
     changed: tuple[Reconsidered, ...]
@@ -56,9 +56,9 @@ def _settings(schema: dict[str, Any]) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudyGate(OfAgent, Question[GateStudy]):
-    """Judge an agent's decisions again, under other settings of the gate. Its answer may be a NotFoundError."""
+    """Repeat an agent's decisions under other settings of the gate. Its answer may be a NotFoundError."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     settings: Annotated[Mapping[str, Value], Field(json_schema_extra=_settings)] = field(default_factory=dict)
-    """of the gate, by name: {"create_below": 0.65}; what is left out is as it is set"""
+    """settings of the gate, by name: {"create_below": 0.65}; the others have their current values"""

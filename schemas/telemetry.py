@@ -1,4 +1,4 @@
-"""What is dropped, retried, replaced or slow is reported as a record, once per batch (house style 11)."""
+"""Telemetry: drops, retries, replacements and delays are reported as records, once per batch."""
 
 from typing import ClassVar, Final, Literal, TypeAlias, get_args
 
@@ -12,7 +12,7 @@ from mnemolog.schemas.validation import CLOSED, Seconds
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WriterOpened:
-    """This process is the writer now."""
+    """This process became the writer."""
 
     TYPE: ClassVar[str] = "writer_opened"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -59,7 +59,7 @@ class InputDeadLettered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentReloaded:
-    """An agent's state was dropped and folded from the log again."""
+    """An agent's state was discarded and folded from the log again."""
 
     TYPE: ClassVar[str] = "agent_reloaded"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -70,7 +70,7 @@ class AgentReloaded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentStuck:
-    """An agent's own history cannot be read: its inputs wait, and all other agents go on."""
+    """An agent's history cannot be read: its inputs wait, and all other agents continue."""
 
     TYPE: ClassVar[str] = "agent_stuck"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -81,7 +81,7 @@ class AgentStuck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumbersMended:
-    """Numbers of an agent's history that an earlier release could not write are read at their limits."""
+    """Numbers in an agent's history that an earlier release could not write are read as their limits."""
 
     TYPE: ClassVar[str] = "numbers_mended"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -92,19 +92,19 @@ class NumbersMended:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WriterAwaited:
-    """What was added here is kept, and waits for another process, which is the writer."""
+    """Inputs accepted by this process wait for another process, which is the writer."""
 
     TYPE: ClassVar[str] = "writer_awaited"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     pid: int | None
-    """of the writer; None where it left no word of itself"""
+    """pid of the writer; None if it is unknown"""
     waited_s: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectionApplied:
-    """A projection that follows the log took in a batch."""
+    """A projection that follows the log applied a batch."""
 
     TYPE: ClassVar[str] = "projection_applied"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -117,7 +117,7 @@ class ProjectionApplied:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectionFailed:
-    """A projection could not take in what is new; it will be tried again."""
+    """A projection could not apply new commits; it will be tried again."""
 
     TYPE: ClassVar[str] = "projection_failed"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -128,7 +128,7 @@ class ProjectionFailed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectionRebuilt:
-    """A projection was built anew beside the old one."""
+    """A new generation of a projection was built beside the old one."""
 
     TYPE: ClassVar[str] = "projection_rebuilt"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -138,11 +138,11 @@ class ProjectionRebuilt:
     position: int
     commits: int
     differences: int
-    """agents for which the old one said otherwise"""
+    """number of agents for which the old generation differs"""
     questions: int
-    """that both answered"""
+    """number of questions that both answered"""
     overlap: float
-    """mean share of the best results that both gave; 1 where there was no question"""
+    """mean share of common best results; 1 without questions"""
     switched: bool
     took_ms: float
 
@@ -175,7 +175,7 @@ class SearchAnswered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QueriesNotKept:
-    """Questions that a later rebuild will not be compared on."""
+    """Questions were not recorded, so a later rebuild will not be compared with them."""
 
     TYPE: ClassVar[str] = "queries_not_kept"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -186,7 +186,7 @@ class QueriesNotKept:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchDegraded:
-    """A search went on without one of its indexes (ledger I7)."""
+    """A search was answered without one of its indexes (ledger I7)."""
 
     TYPE: ClassVar[str] = "search_degraded"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -195,7 +195,7 @@ class SearchDegraded:
     without: str
     reason: str
     nth: int
-    """how many searches in a row went on without it, this one among them"""
+    """number of such searches in a row, this one included"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,12 +207,12 @@ class SearchRecovered:
 
     index: str
     searches: int
-    """how many went on without it meanwhile"""
+    """number of searches that were answered without it"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallNotNoted:
-    """What was recalled into a session could not be put into the queue: it will not be known again there."""
+    """A recall into a session could not be queued: repetitions of its texts will not be recognised."""
 
     TYPE: ClassVar[str] = "recall_not_noted"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -235,14 +235,14 @@ Op = Literal[
     "injection",
     "telemetry",
 ]
-"""Which part of the flow decided; `telemetry` is the ops log itself, about what is missing in it."""
+"""The part of the flow that decided; `telemetry` is the ops log itself, about missing lines."""
 
 OPS: Final[tuple[Op, ...]] = get_args(Op)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decided:
-    """Something was decided, by a language model or without one: a line of the ops log (ledger M1).
+    """A decision, by a language model or without one: a line of the ops log (ledger M1).
 
     `input` and `detail` may quote messages, and `telemetry.excerpt_chars` cuts them. `output` never does.
     """
@@ -253,28 +253,28 @@ class Decided:
     ts: Seconds
     op: Op
     input: str | None = None
-    """what was decided on; the log keeps its beginning"""
+    """the subject of the decision; the log keeps its beginning"""
     output: str
-    """the outcome in words, ids and numbers of ours"""
+    """the outcome in words, ids and numbers of our own"""
     model: str = HEURISTICS
-    """that decided"""
+    """the model that decided"""
     latency_ms: float | None = None
-    """of the model's answer; of a search, until there was one"""
+    """of the model's answer, or of the whole search"""
     success: bool = True
     fallback: bool = False
-    """the heuristics decided because the model did not"""
+    """whether the heuristics decided because the model did not"""
     intent: str | None = None
-    """of a question"""
+    """intent of a question"""
     avg_relevance: float | None = None
-    """mean relevance of what was found and decided by, 0 to 1"""
+    """mean relevance of the results or neighbours, 0 to 1"""
     result_count: int | None = None
-    """how many were found"""
+    """their number"""
     key: str | None = None
-    """whose memory: tenant_id/agent_id"""
+    """tenant_id/agent_id of the agent"""
     message_id: str | None = None
-    """of the message or command that it was decided for"""
+    """of the message or command that the decision is about"""
     detail: str | None = None
-    """why; of a fallback, what the model failed with"""
+    """the reason; of a fallback, the model's failure"""
     input_tokens: int | None = None
     output_tokens: int | None = None
     cost_usd: float | None = None
@@ -282,13 +282,13 @@ class Decided:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpsLogFailed:
-    """The ops log cannot be written. It is tried again; what does not fit meanwhile is dropped and counted."""
+    """The ops log cannot be written. It is tried again; lines beyond the queue are dropped and counted."""
 
     TYPE: ClassVar[str] = "ops_log_failed"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     count: int
-    """lines that it is about"""
+    """number of affected lines"""
     lost: bool
     """they are not tried again: they are no JSON, or the process ends"""
     reason: str
@@ -296,32 +296,32 @@ class OpsLogFailed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelCalled:
-    """The language model was called, or was not while its circuit breaker is open."""
+    """The language model was called, or was not, since its circuit breaker is open."""
 
     TYPE: ClassVar[str] = "model_called"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     task: Task
     model: str
-    """the name that was asked for"""
+    """the requested name"""
     attempts: int
-    """requests that went out; 0: none did"""
+    """number of requests sent; 0: none"""
     latency_ms: float
-    """from the call's turn to its end, all attempts and their pauses; without the wait for a turn"""
+    """from the call's turn to its end, with all attempts and the pauses between them; without the wait for a turn"""
     input_tokens: int
     output_tokens: int
-    """as the endpoint counts them; 0 where it reports none"""
+    """as the endpoint counts them; 0 if it reports none"""
     cost_usd: float
-    """by the prices of the settings"""
+    """by the prices in the settings"""
     success: bool
-    """there is a reply; its reader checks it against the schema"""
+    """there is a reply; its reader validates it against the schema"""
     error: str | None
-    """why there is none, and up to a line of what the endpoint says of its own error; never the key or the reply"""
+    """why there is no reply, with up to one line of the endpoint's own error; never the key or the reply"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DreamDone:
-    """A cycle that came by the schedule was carried out."""
+    """A scheduled cycle was executed."""
 
     TYPE: ClassVar[str] = "dream_done"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -334,21 +334,21 @@ class DreamDone:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReflectionDone:
-    """A reflection that came by the schedule was carried out."""
+    """A scheduled reflection was executed."""
 
     TYPE: ClassVar[str] = "reflection_done"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     key: str
     entries: int
-    """that were logged since the last one"""
+    """number of entries since the previous reflection"""
     insights: int
-    """that it wrote"""
+    """number of insights that it wrote"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DreamFailed:
-    """What came by the schedule failed; the next time comes, and a cycle goes on where this one stopped."""
+    """A scheduled job failed; the next one runs at its time, and a cycle resumes where this one stopped."""
 
     TYPE: ClassVar[str] = "dream_failed"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -359,19 +359,19 @@ class DreamFailed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListenerCutOff:
-    """A listener read events more slowly than they came and was disconnected; it may go on from its cursor."""
+    """A listener read events too slowly and was disconnected; it may resume at its cursor."""
 
     TYPE: ClassVar[str] = "listener_cut_off"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     tenant_id: str
     most: int
-    """bytes that may wait for one listener"""
+    """maximum bytes waiting for one listener"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventsFailed:
-    """The log could not be read for the listeners to events: they were disconnected, and may connect again."""
+    """The log could not be read for the event listeners: they were disconnected, and may connect again."""
 
     TYPE: ClassVar[str] = "events_failed"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -387,16 +387,16 @@ class WebhookFailed:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     event_id: str | None
-    """None: the log could not be read, or the position not be kept"""
+    """None: the log could not be read, or the position could not be stored"""
     attempts: int
     reason: str
     lost: bool
-    """it is not sent again (webhooks.give_up_s)"""
+    """whether it will not be sent again (webhooks.give_up_s)"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookRecovered:
-    """The webhook takes events again."""
+    """The webhook accepts events again."""
 
     TYPE: ClassVar[str] = "webhook_recovered"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
@@ -407,7 +407,7 @@ class WebhookRecovered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmbeddingEndpointFailed:
-    """An endpoint of the embedder does not answer, or not with the model's vectors; the next one is asked, if any."""
+    """An endpoint of the embedder does not answer, or with other vectors; the next one is asked, if any."""
 
     TYPE: ClassVar[str] = "embedding_endpoint_failed"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED

@@ -1,4 +1,4 @@
-"""The transcript: what was said, as it is listed."""
+"""The messages of the transcript."""
 
 from typing import Any, ClassVar
 
@@ -21,7 +21,7 @@ class MessageView:
     session_id: str
     role: Role
     user_id: str
-    """the speaker, as memories name their subject"""
+    """the speaker, as in the subject of memories"""
     name: str
     text: str
     at: str
@@ -31,13 +31,13 @@ class MessageView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListMessages(OfAgent, Question[list[MessageView]]):
-    """What was said to an agent, in the order in which it came; what was forgotten with its memories is left out."""
+    """An agent's messages in the order of arrival, without those that were forgotten with their memories."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     session_id: Name | None = None
-    """only this conversation"""
+    """only this session"""
     limit: Limit | None = None
     """None: all"""
     cursor: Name | None = None
-    """the id of the last message of the page before: those behind it"""
+    """the id of the last message of the previous page"""

@@ -1,4 +1,4 @@
-"""What comes from outside is checked here, once, and refused with the field, the value and what is allowed."""
+"""Validation of everything from outside: an error names the field, the value and the allowed values."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -15,16 +15,16 @@ from mnemolog.schemas.errors import InvalidInputError
 T = TypeVar("T")
 
 CLOSED: Final = ConfigDict(extra="forbid", use_attribute_docstrings=True, allow_inf_nan=False)
-"""Unknown fields are errors: a misspelt field must not be lost without a word. So are NaN and infinite numbers."""
+"""Unknown fields are errors, so that a misspelt field is not silently ignored; so are NaN and infinite numbers."""
 
 NAME_MAX_CHARS: Final = 200
 MAX_LIMIT: Final = 1_000
 CONTENT_MAX_BYTES: Final = 1_000_000
-"""A record of the default Kafka broker holds this much; what the observer takes in is far shorter (setting)."""
+"""The maximum record of a default Kafka broker; the observer's limits are far lower (settings)."""
 
 
 class _Nothing:
-    """What stands where a field is missing."""
+    """The value of a missing field in an error text."""
 
     def __repr__(self) -> str:
         return "nothing"
@@ -34,10 +34,10 @@ NOTHING: Final = _Nothing()
 
 EARLIEST: Final = datetime(1000, 1, 1, tzinfo=UTC)
 LATEST: Final = datetime(9000, 1, 1, tzinfo=UTC)
-"""Far from the ends of what Python can tell: in any time zone, and with a plan's time added, it is still a date."""
+"""Far from Python's limits: with any time zone and a plan's duration added, the result is still a date."""
 
 MOMENT: Final[dict[str, Any]] = {"format": "date-time", "pattern": r"^[1-8]\d{3}-"}
-"""A point in time, in JSON Schema; other forms of ISO 8601 are taken too."""
+"""A point in time, in JSON Schema; other forms of ISO 8601 are accepted too."""
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _CONTROL_IN_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -53,7 +53,7 @@ def adapter(cls: type[T]) -> TypeAdapter[T]: ...
 @overload
 def adapter(cls: object) -> TypeAdapter[Any]: ...
 def adapter(cls: Any) -> TypeAdapter[Any]:
-    """What checks a type, made when there is something to check: making all takes half of a command's start-up.
+    """The validator of a type, made on first use: making all of them takes half of a command's start-up.
 
     One thread at a time makes one, as it reads docstrings from the source, and CPython 3.11 before 3.11.8 can fail
     where two threads parse source at once (https://github.com/python/cpython/issues/106905). This lock does not cover
@@ -92,7 +92,7 @@ _UNKNOWN: Final = ("unexpected_keyword_argument", "extra_forbidden")
 
 
 def _first(broken: ValidationError) -> ErrorDetails:
-    """An unknown field goes before one that is missing: it is most often that one, misspelt."""
+    """The first error; an unknown field comes before a missing one, since it is usually that field, misspelt."""
     found = broken.errors(include_url=False)
     return next((error for error in found if error["type"] in _UNKNOWN), found[0])
 
@@ -104,7 +104,7 @@ def _unknown(details: ErrorDetails, known: Sequence[str], error: type[InvalidInp
 
 
 def fields_at(schema: Mapping[str, Any], place: Sequence[str | int]) -> list[str]:
-    """The fields that a JSON Schema knows at a place; none where the schema does not say.
+    """The fields that a JSON Schema defines at a place; empty if it defines none.
 
     >>> one = {"properties": {"b": {"type": "integer"}, "a": {"type": "array", "items": {"$ref": "#/$defs/Two"}}}}
     >>> whole = {**one, "$defs": {"Two": {"properties": {"c": {}}}}}
@@ -119,13 +119,13 @@ def fields_at(schema: Mapping[str, Any], place: Sequence[str | int]) -> list[str
 
 
 def _resolved(schema: Mapping[str, Any], part: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The part that a reference names."""
+    """The target of a reference."""
     reference = part.get("$ref", "")
     return schema["$defs"][reference.rpartition("/")[2]] if reference else part
 
 
 def refusal(details: ErrorDetails, error: type[InvalidInputError] = InvalidInputError) -> InvalidInputError:
-    """Say in our words what pydantic found."""
+    """Pydantic's error in our words."""
     field = ".".join(str(part) for part in details["loc"]) or "body"
     kind, context = details["type"], details.get("ctx", {})
     value = NOTHING if kind in ("missing", "missing_keyword_only_argument") else details["input"]
@@ -181,7 +181,7 @@ def _readable(text: str) -> str:
 
 
 def moment(value: object) -> object:
-    """A point in time as ISO 8601 text with an offset, or an aware datetime.
+    """A point in time, from ISO 8601 text with an offset or from an aware datetime.
 
     >>> moment("2026-11-21T10:00:00+03:00").timestamp()
     1795244400.0
@@ -201,12 +201,12 @@ def moment(value: object) -> object:
 
 
 def _whole(value: object) -> object:
-    """JSON has one kind of number: 5.0 is 5."""
+    """JSON has one type of number: 5.0 is 5."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def parse_moment(field: str, value: str, *, or_else: str = "") -> datetime:
-    """A moment that was written on a command line. Raises InvalidInputError.
+    """A time from the command line. Raises InvalidInputError.
 
     >>> parse_moment("at", "yesterday")
     Traceback (most recent call last):
@@ -222,7 +222,7 @@ offset, such as 2026-11-21T10:00:00+03:00
 
 
 def _rule(never: str) -> dict[str, Any]:
-    """In JSON Schema: text that is not blank, and nothing of `never`."""
+    """In JSON Schema: text that is not blank and contains no character of `never`."""
     return {"pattern": f"^[^{never}]*[^\\s{never}][^{never}]*$"}
 
 
@@ -250,7 +250,7 @@ WHEN_MAX_CHARS: Final = 60
 
 
 def _when(value: object) -> object:
-    """A moment or a day as text; words such as `yesterday` are parsed elsewhere."""
+    """A time or a day as text; words such as `yesterday` are parsed elsewhere."""
     if isinstance(value, datetime):
         value = value.isoformat()
     elif isinstance(value, date):
@@ -288,7 +288,7 @@ When = Annotated[
     BeforeValidator(_when),
     AfterValidator(_plain),
 ]
-"""A time that a question looks at: a point in time with its offset, or a day, as ISO 8601 or in words."""
+"""A point in time with its offset, or a day, as ISO 8601 or in words."""
 
 Share = Annotated[float, Field(strict=True, ge=0, le=1)]
 """A number from 0 to 1."""
@@ -296,14 +296,14 @@ Share = Annotated[float, Field(strict=True, ge=0, le=1)]
 Whole: Final = BeforeValidator(_whole)
 
 Limit = Annotated[int, Field(strict=True, ge=1, le=MAX_LIMIT), Whole]
-"""How many results at most."""
+"""A maximum number of results."""
 
 Seconds = Annotated[float, Field(description="seconds since the epoch")]
-"""A point in time inside the log: seconds since the epoch."""
+"""A point in time in the log: seconds since the epoch."""
 
 
 def parse_name(field: str, value: object) -> str:
-    """A name that was given by itself. Raises InvalidInputError.
+    """A single name. Raises InvalidInputError.
 
     >>> parse_name("memory_id", " ")
     Traceback (most recent call last):
@@ -313,7 +313,7 @@ def parse_name(field: str, value: object) -> str:
 
 
 def parse_key_part(field: str, value: object) -> str:
-    """A tenant or an agent that was given by itself. Raises InvalidInputError."""
+    """A single tenant or agent. Raises InvalidInputError."""
     return _alone(field, value, adapter(KeyPart))
 
 

@@ -1,6 +1,6 @@
-"""Whether a commit, once written, can be read again: looked at before it is appended, while it can be refused.
+"""Checks, before a commit is appended, that it can be read again.
 
-JSON has no word for NaN and infinity, and the codec writes null for them: what then reads the log finds no number.
+JSON has no NaN and no infinity: the codec writes null, in place of which a reader expects a number.
 """
 
 from dataclasses import fields, is_dataclass
@@ -14,7 +14,7 @@ from mnemolog.schemas.errors import CommitRefusedError, LogError
 
 
 def check_writable(commit: Commit) -> None:
-    """Raise CommitRefusedError where the commit could not be written, or not be read again."""
+    """Raise CommitRefusedError if the commit could not be written or read again."""
     for entry in commit.events:
         if field := next((name for name, value in _numbers(entry.event, "") if not isfinite(value)), None):
             raise CommitRefusedError(f"{entry.event.TYPE}.{field} is not a finite number")

@@ -1,4 +1,4 @@
-"""What happens to the memory that an agent runs itself: core, recall and archival memory (ledger L)."""
+"""Events of agent-managed memory: core, recall and archival memory (ledger L)."""
 
 from typing import ClassVar, Literal, TypeAlias
 
@@ -18,12 +18,12 @@ ControlReason: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldChange:
-    """What became of one field of a section: a text is another one, or a list lost items and got others at its end."""
+    """The change of one field of a section: another text, or items of a list that were removed, and appended."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     field: str
-    """of threads: the thread's id, a slash and the field"""
+    """in threads: the thread's id, a slash and the field"""
     before: str | None = None
     after: str | None = None
     removed: tuple[str, ...] = ()
@@ -41,13 +41,13 @@ class CoreChanged:
     core_version: int
     section: Section
     owner: str
-    """the role whose section it is; empty: of all roles"""
+    """the role that the section belongs to; empty: all roles"""
     role: str
-    """that changed it"""
+    """the role that changed it"""
     cause: CoreCause
     changes: tuple[FieldChange, ...]
     undoes: int | None
-    """the version that is taken back"""
+    """the version that this change undoes"""
     proposal: str | None
     by: str | None
     """the approving person"""
@@ -56,7 +56,7 @@ class CoreChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ControlRefused:
-    """Something that was asked of core, recall or archival memory was refused; nothing changed."""
+    """A command about core, recall or archival memory was refused; nothing changed."""
 
     TYPE: ClassVar[str] = "control_refused"
     VERSION: ClassVar[int] = 1
@@ -67,13 +67,13 @@ class ControlRefused:
     section: str
     reason: ControlReason
     detail: str
-    """what is wrong and what to do, in words"""
+    """what is wrong and what to do, as text"""
     observed_at: Seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeProposed:
-    """Another text of the playbook or of the rules waits for a person."""
+    """A new text of the playbook or the rules was proposed, and waits for a person's decision."""
 
     TYPE: ClassVar[str] = "change_proposed"
     VERSION: ClassVar[int] = 1
@@ -82,15 +82,15 @@ class ChangeProposed:
     proposal_id: str
     section: Protected
     owner: str
-    """the role whose playbook it is; empty: of all roles"""
+    """the role that the playbook belongs to; empty: all roles"""
     role: str
-    """that proposes"""
+    """the role that proposes it"""
     before: str
     """the text at that time"""
     content: str
     reason: str
     evidence: tuple[str, ...]
-    """entries of recall memory that led to it"""
+    """entries of recall memory that support it"""
     observed_at: Seconds
 
 
@@ -111,7 +111,7 @@ class ProposalDecided:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryLogged:
-    """Something was written into recall memory."""
+    """An entry was written to recall memory."""
 
     TYPE: ClassVar[str] = "entry_logged"
     VERSION: ClassVar[int] = 1
@@ -129,14 +129,14 @@ class EntryLogged:
     pr_refs: tuple[int, ...]
     content: str
     token_estimate: int
-    """of action and content, by the tokenizer"""
+    """tokens of action and content, by the tokenizer"""
     tokenizer: str
     failure: str | None
     sources: tuple[str, ...]
-    """of a reflection: the entries that it rests on"""
+    """the entries that a reflection is based on"""
     observed_at: Seconds
     embedding: Embedding
-    """of action and content"""
+    """the vector of action and content"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +155,7 @@ class EntriesArchived:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Archived:
-    """A text is in archival memory: a whole one, or a chunk of a document."""
+    """A text was added to archival memory: a whole text, or a chunk of a document."""
 
     TYPE: ClassVar[str] = "archived"
     VERSION: ClassVar[int] = 1
@@ -166,7 +166,7 @@ class Archived:
     """a path or address, `agent`, or `reflection`"""
     content: str
     heading: str
-    """where in the document it stands"""
+    """the heading above it in the document"""
     type: ArchivalType
     roles: tuple[str, ...]
     issues: tuple[int, ...]
@@ -178,7 +178,7 @@ class Archived:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DocumentArchived:
-    """A document is in archival memory as it is now."""
+    """A document was added to archival memory, or a newer version of it replaced the older one."""
 
     TYPE: ClassVar[str] = "document_archived"
     VERSION: ClassVar[int] = 1
@@ -187,16 +187,16 @@ class DocumentArchived:
     source: str
     content_hash: str
     chunks: tuple[str, ...]
-    """all of it, in order"""
+    """all chunks of the document, in order"""
     added: tuple[str, ...]
     removed: tuple[str, ...]
-    """chunks that it has no more"""
+    """chunks of the older version that the newer one lacks"""
     observed_at: Seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reflected:
-    """What was logged since the last reflection was reflected on; the counting begins anew."""
+    """A reflection on the entries since the previous one; counting starts again."""
 
     TYPE: ClassVar[str] = "reflected"
     VERSION: ClassVar[int] = 2
@@ -205,15 +205,15 @@ class Reflected:
     trigger: Literal["importance", "cycles", "sprint", "manual", "schedule"]
     through_cycle: int
     importance_sum: int
-    """of all entries since the last one"""
+    """of all entries since the previous reflection"""
     gathered: tuple[str, ...]
-    """the entries that were important enough"""
+    """the entries that were important enough to be considered"""
     context: tuple[str, ...]
-    """what of archival memory is related"""
+    """related texts of archival memory"""
     insights: tuple[str, ...]
-    """the entries that came of it"""
+    """the entries that the reflection wrote"""
     written_by: str | None
-    """the model whose sentences are among them; None: all are counts and quotations"""
+    """the model that wrote some of the sentences; None: all are counts and quotations"""
     fallback: str | None
-    """why a model that was asked wrote none, or not all; None: nothing of it was refused"""
+    """why the model's sentences were rejected, all or some; None: none were"""
     observed_at: Seconds

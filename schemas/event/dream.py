@@ -1,4 +1,4 @@
-"""What happens while an agent sleeps: cycles of dreams, and memories that go to sleep and wake (ledger J)."""
+"""Events of dream cycles: memories and messages that fall asleep and wake, and themes (ledger J)."""
 
 from typing import ClassVar, Literal, TypeAlias
 
@@ -16,7 +16,7 @@ SleepReason: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DreamBegun:
-    """A cycle was planned, and is being carried out: no other one of this agent begins before it is finished."""
+    """A cycle was planned and has begun; no other cycle of this agent begins before it is finished."""
 
     TYPE: ClassVar[str] = "dream_begun"
     VERSION: ClassVar[int] = 2
@@ -24,22 +24,22 @@ class DreamBegun:
 
     cycle: str
     undoes: str | None
-    """the cycle that this one takes back"""
+    """the cycle that this one undoes"""
     phases: tuple[DreamPhase, ...]
     at: Seconds
-    """the moment that it was planned for, by the agent's clock"""
+    """the time for which it was planned, by the agent's clock"""
     after_seq: int
-    """the agent's last event when it was planned"""
+    """number of the agent's last event at planning"""
     plan: str
-    """a hash of all that is to be done"""
+    """a hash of all its steps"""
     steps: int
     written: tuple[Written, ...]
-    """what a model wrote about themes, as far as it is believed"""
+    """the model's texts about themes, as far as they passed the checks"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DreamFinished:
-    """All steps of a cycle were taken."""
+    """A cycle is finished."""
 
     TYPE: ClassVar[str] = "dream_finished"
     VERSION: ClassVar[int] = 1
@@ -48,13 +48,13 @@ class DreamFinished:
     cycle: str
     undoes: str | None
     complete: bool
-    """False: the settings or the release changed meanwhile, and the rest of its steps was left out"""
+    """False: the settings or the release changed meanwhile, and the remaining steps were skipped"""
     observed_at: Seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemorySlept:
-    """A memory is dormant: it is kept, and is in no answer until it wakes (ledger J2, J4)."""
+    """A memory fell asleep: it is dormant, and no answer contains it until it wakes (ledger J2, J4)."""
 
     TYPE: ClassVar[str] = "memory_slept"
     VERSION: ClassVar[int] = 1
@@ -64,25 +64,25 @@ class MemorySlept:
     reason: SleepReason
     was: Tier
     by: str | None
-    """the memory that says the same, or all that this and others say, and stands for it"""
+    """the memory with the same content, or with a summary of it, that replaces it"""
     accesses: int
-    """that memory takes over"""
+    """number of accesses that this replacement takes over"""
     messages: tuple[str, ...]
-    """it came from, which that memory takes over"""
+    """source messages that this replacement takes over"""
     ends: Seconds
-    """until when a search finds it: now, or its own earlier end"""
+    """end of the time in which searches return it: now, or its own earlier end"""
     retention: Share
-    """0 for consolidated memories, where it plays no part"""
+    """0 for consolidated memories, whose retention does not matter"""
     idle_days: float
     utility: Share
     messages_hidden: tuple[str, ...]
-    """messages that have no memory left that is awake (ledger R17)"""
+    """messages without any other awake memory (ledger R17)"""
     observed_at: Seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryWoken:
-    """A dormant memory is awake again, with all that a search needs."""
+    """A dormant memory woke up; the event has all fields that a search needs."""
 
     TYPE: ClassVar[str] = "memory_woken"
     VERSION: ClassVar[int] = 1
@@ -91,11 +91,11 @@ class MemoryWoken:
     memory_id: str
     reason: Literal["recalled", "associated", "said_again", "restored", "edited", "undone", "dissolved"]
     tier: Tier
-    """from now on"""
+    """its new tier"""
     by: str | None
-    """the memory that stood for it"""
+    """the memory that had replaced it"""
     accesses: int
-    """that it takes back from that one"""
+    """number of accesses that it takes back from that memory"""
     messages_shown: tuple[str, ...]
     observed_at: Seconds
     subject: str
@@ -108,9 +108,10 @@ class MemoryWoken:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryArchived:
-    """A memory that has slept for long is a stub: no vector, no way to it by relations, in no search (ledger J4).
+    """A memory that slept for a long time was reduced to a stub without a vector (ledger J4).
 
-    Its words stay in the log, and come back with `restore`, `edit`, undoing, and when it is said again.
+    No search returns it, and no relation leads to it. Its words stay in the log: `restore`, `edit`, `undo` and a
+    repeating statement bring them back.
     """
 
     TYPE: ClassVar[str] = "memory_archived"
@@ -119,14 +120,14 @@ class MemoryArchived:
 
     memory_id: str
     stub: str
-    """what is shown of it from now on"""
+    """the beginning of its text, which is shown from now on"""
     asleep_days: float
     observed_at: Seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryUnarchived:
-    """A stub is a memory again, which sleeps: the cycle that archived it was taken back."""
+    """A stub became a sleeping memory again, since the cycle that archived it was undone."""
 
     TYPE: ClassVar[str] = "memory_unarchived"
     VERSION: ClassVar[int] = 1
@@ -134,7 +135,7 @@ class MemoryUnarchived:
 
     memory_id: str
     ends: Seconds
-    """until when a search finds it, as it was"""
+    """end of the time in which searches return it, as before"""
     observed_at: Seconds
     subject: str
     session_id: str | None
@@ -145,7 +146,7 @@ class MemoryUnarchived:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageSlept:
-    """A message is in no search of what holds now: it stays in the transcript and in searches of a time."""
+    """A message fell asleep: searches of the present no longer return it, but the transcript and the past do."""
 
     TYPE: ClassVar[str] = "message_slept"
     VERSION: ClassVar[int] = 1
@@ -153,12 +154,12 @@ class MessageSlept:
 
     message_id: str
     cycle: str
-    """that put it to sleep"""
+    """the cycle that put it to sleep"""
     reason: Literal["repeated", "passed_over"]
     by: str | None
-    """the later message that says the same, of a repeated one"""
+    """the later message that repeats it, if the reason is `repeated`"""
     idle_days: float
-    """since it was recorded or given last"""
+    """days since it was recorded or last returned"""
     passed_over: int
     """recalls since then, which did not give it"""
     observed_at: Seconds
@@ -194,10 +195,10 @@ class TierChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThemeFormed:
-    """Statements that are near to each other were found to be one theme (ledger J1, R21).
+    """Similar statements were grouped as a theme (ledger J1, R21).
 
-    A summary shows the statements themselves, as far as they still stand, and of the patterns those that still rest on
-    what their statements say.
+    Its summary shows the central statements, as long as they are current, and the patterns whose statements are
+    unchanged.
     """
 
     TYPE: ClassVar[str] = "theme_formed"
@@ -206,28 +207,28 @@ class ThemeFormed:
 
     theme_id: str
     subject: str
-    """of all its memories"""
+    """the subject of all its memories"""
     category: Category
     data_source: DataSource
     language: Language
     names: tuple[str, ...]
-    """entities that at least half of the statements name, what most of them name first"""
+    """entities in at least half of the statements, the most frequent first"""
     members: tuple[str, ...]
     """memory ids, the earliest first"""
     central: tuple[str, ...]
-    """of these the most central, that one first: its summary"""
+    """the most central members, which are its summary; the most central first"""
     source_confidence: Share
-    """of the least trusted member"""
+    """the lowest confidence of its members"""
     patterns: tuple[Pattern, ...]
-    """what a model says that statements have in common; none without one"""
+    """patterns among the statements, written by a model; empty without one"""
     described_by: str | None
-    """the model"""
+    """the model that wrote the patterns"""
     observed_at: Seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThemeDissolved:
-    """A theme is none any more; its statements stay as they are."""
+    """A theme was dissolved; its statements stay unchanged."""
 
     TYPE: ClassVar[str] = "theme_dissolved"
     VERSION: ClassVar[int] = 1

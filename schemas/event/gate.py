@@ -1,4 +1,4 @@
-"""What the prediction-error gate let pass and what it did not remember."""
+"""The rejections of the prediction-error gate."""
 
 from typing import ClassVar, Literal
 
@@ -11,7 +11,7 @@ from mnemolog.schemas.validation import CLOSED, Share
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CandidateRejected:
-    """A statement was considered and not remembered, with all that decided."""
+    """A statement was a candidate and is not remembered; the event has the scores and thresholds of the decision."""
 
     TYPE: ClassVar[str] = "candidate_rejected"
     VERSION: ClassVar[int] = 2
@@ -25,5 +25,5 @@ class CandidateRejected:
     judgement: Judgement
     importance: Importance
     important_from: Share
-    """the importance that would have let it pass the gap"""
+    """the importance from which it would have been remembered"""
     embedding: Embedding

@@ -11,7 +11,7 @@ from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RelationFormed:
-    """Two memories have to do with each other (ledger G1); an edge of its own."""
+    """A relation between two memories, an edge of the graph (ledger G1)."""
 
     TYPE: ClassVar[str] = "relation_formed"
     VERSION: ClassVar[int] = 2
@@ -20,28 +20,28 @@ class RelationFormed:
     relation_id: str
     type: RelationType
     source: str
-    """memory id; the newer one where time decides"""
+    """memory id; the newer one, if the relation has an order in time"""
     target: str
     """memory id"""
     strength: Share
-    """how close they are"""
+    """how close the two memories are"""
     confidence: Share
-    """how sure that is; the least sure are pruned first"""
+    """how certain the relation is; the least certain are pruned first"""
     direction: Literal["forward", "both"]
-    """forward: it holds from source to target only"""
+    """forward: from source to target only"""
     context: str
-    """on what grounds: the entities or words in common, the key, or what the model said"""
+    """the evidence: common entities or words, the key, or the model's reason"""
     description: str | None
     formed_by: str
     """the model, `heuristics`, or `hand`"""
     observed_at: Seconds
     metadata: dict[str, Any] | None
-    """given with the edge, by hand; None: none was"""
+    """the client's metadata of the edge; None: no metadata"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RelationPruned:
-    """An edge was let go: there were too many (ledger G3), or a client removed it or described it anew."""
+    """Edges were removed: there were too many, or a client removed or replaced them (ledger G3)."""
 
     TYPE: ClassVar[str] = "relation_pruned"
     VERSION: ClassVar[int] = 1

@@ -1,4 +1,4 @@
-"""What became of a message or a command when it came in."""
+"""The outcome of a message or a command at intake."""
 
 from typing import Any, ClassVar, Literal
 
@@ -21,15 +21,15 @@ class MessageRecorded:
     message_id: str
     role: Role
     speaker: str
-    """whose words: the subject of what is said in the first person"""
+    """the speaker, also the subject of statements in the first person"""
     name: str
-    """the speaker as texts call them"""
+    """the speaker's name in texts"""
     heading: str
-    """heading + text is what was embedded and is indexed: [8 May 2023] Caroline: """
+    """heading + text is embedded and indexed: [8 May 2023] Caroline:"""
     text: str
     at: Seconds
     utc_offset_s: int
-    """of the time as the client wrote it; today means a day of the speaker's"""
+    """offset of the client's time; the word today means the speaker's day"""
     session_id: str
     language: Language
     data_source: DataSource
@@ -39,24 +39,26 @@ class MessageRecorded:
     entities: tuple[str, ...]
     """entity://kind/slug"""
     last_person: str | None
-    """what he and she mean from here on in this session"""
+    """the person that he or she refers to from here on in this session"""
     last_thing: str | None
-    """what it means from here on in this session"""
+    """the thing that it refers to from here on in this session"""
     emotion: Emotion
     echoes: tuple[str, ...]
-    """what had been recalled into the session, was repeated here and is cut out of the text (ids)"""
+    """ids of texts recalled into the session that the message repeated; the repetitions are cut out of the text"""
     formed_by: str
     """the model that formed the candidates, or `heuristics`"""
     fallback: str | None
-    """why the heuristics took the model's place; None: they did not have to"""
+    """why the heuristics replaced the model; None: they did not"""
     metadata: dict[str, Any]
     embedding: Embedding
     unkept: tuple[Unkept, ...]
-    """the sentences that no memory was to be made of"""
+    """the sentences of which no memory is made"""
     shape: str | None
-    """the filter that kept it to the transcript, with what it saw; None: none did (ledger R27)"""
+    """the filter by which the message is only kept in the transcript, with its finding; None: no such filter (ledger
+    R27)"""
     unread: int
-    """characters of the text behind what was read: the transcript has them, and no memory was to be made of them"""
+    """number of characters at the end of the text that were not read; they are in the transcript, and form no
+    memories"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,19 +70,19 @@ class SpeakerNamed:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     speaker: str
-    """whose name it is"""
+    """the user with this name"""
     name: str
     message_id: str
     """the message with the introduction"""
     memory_ids: tuple[str, ...]
-    """the memories of the introduction: the name is forgotten with any of them"""
+    """the memories of the introduction; the name is forgotten with any of them"""
     session_id: str | None
     observed_at: Seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageIgnored:
-    """A filter refused the message, or it was known already; it never becomes searchable."""
+    """A filter refused the message, or it was a repetition; it never becomes searchable."""
 
     TYPE: ClassVar[str] = "message_ignored"
     VERSION: ClassVar[int] = 1
@@ -88,7 +90,7 @@ class MessageIgnored:
 
     message_id: str
     filter: str
-    """which of the seven, or repeat, or echo"""
+    """one of the seven filters, or repeat, or echo"""
     detail: str
     role: Role
     speaker: str
@@ -101,7 +103,7 @@ class MessageIgnored:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageDeadLettered:
-    """The message could not be processed and waits among the dead letters; its id does not count as seen."""
+    """The message could not be processed and is a dead letter; its id may be used again."""
 
     TYPE: ClassVar[str] = "message_dead_lettered"
     VERSION: ClassVar[int] = 1
@@ -115,7 +117,7 @@ class MessageDeadLettered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandRefused:
-    """A command could not be carried out; nothing changed."""
+    """A command could not be executed; nothing changed."""
 
     TYPE: ClassVar[str] = "command_refused"
     VERSION: ClassVar[int] = 1
@@ -124,6 +126,6 @@ class CommandRefused:
     command: str
     memory_id: str
     reason: Literal["unknown", "forgotten", "ended", "pinned", "locked", "current", "changed", "cycle", "itself"]
-    """of the memory: unknown to changed; of a step of a cycle: there is no such cycle under way; of an edge:
-    it would lead from a memory to itself"""
+    """unknown to changed: state of the memory; cycle: no such cycle is in progress; itself: the edge would lead from a
+    memory to itself"""
     observed_at: Seconds

@@ -24,7 +24,7 @@ from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryFormed:
-    """A statement is now remembered."""
+    """A statement became a memory."""
 
     TYPE: ClassVar[str] = "memory_formed"
     VERSION: ClassVar[int] = 5
@@ -32,11 +32,11 @@ class MemoryFormed:
 
     memory_id: str
     message_id: str | None
-    """where it came from; None: written by hand"""
+    """the source message; None: written by hand"""
     session_id: str | None
     text: str
     subject: str
-    """whose fact it is (ledger R13)"""
+    """the person or thing that the fact is about (ledger R13)"""
     category: Category
     entities: tuple[str, ...]
     key_values: tuple[KeyValue, ...]
@@ -47,37 +47,37 @@ class MemoryFormed:
     observed_at: Seconds
     """by the agent's clock"""
     surprise: Share
-    """prediction error: 1 - similarity to the nearest memory; 1 where there is none"""
+    """prediction error: 1 - similarity to the nearest memory; 1 if there is no other memory"""
     importance: Importance
     stability: float
-    """factor on the retention model's own initial value (ledger R14)"""
+    """factor on the initial value of the retention model (ledger R14)"""
     utility: Share
-    """how useful it was so far (ledger E3)"""
+    """its usefulness so far (ledger E3)"""
     storage: float
     """how deeply it is encoded, 1 to 10 (ledger E7)"""
     emotion: Emotion
     flashbulb: bool
-    """said in such a stir that it is protected (ledger E5)"""
+    """the statement's arousal was so high that the memory is protected (ledger E5)"""
     pinned: bool
-    """survives all forgetting (ledger E6)"""
+    """protected from all forgetting (ledger E6)"""
     tier: Tier
-    """where it begins (ledger H2)"""
+    """its first tier (ledger H2)"""
     source_confidence: Share
     write_source: WriteSource
     data_source: DataSource
     supersedes: tuple[str, ...]
     judgement: Judgement | None
-    """None: written by hand, past the gate"""
+    """None: written by hand, without the gate"""
     embedding: Embedding
     said: Said | None
-    """the words that it keeps; None: a text that was written, rewritten or merged"""
+    """the original words; None: the text was written by hand, rewritten or merged"""
     metadata: dict[str, Any] | None
-    """given with the memory itself, by hand; None: none was"""
+    """the client's metadata of the memory itself; None: no metadata"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryUpdated:
-    """A memory took in what a new statement adds (ledger D3)."""
+    """A new statement was added to a memory (ledger D3)."""
 
     TYPE: ClassVar[str] = "memory_updated"
     VERSION: ClassVar[int] = 4
@@ -86,35 +86,35 @@ class MemoryUpdated:
     memory_id: str
     message_id: str
     session_id: str | None
-    """in which it was formed"""
+    """the session in which the memory was formed"""
     subject: str
     text: str
     """the merged text"""
     added: str
     """the new statement alone"""
     language: Language
-    """the memory's"""
+    """the language of the memory"""
     entities: tuple[str, ...]
     key_values: tuple[KeyValue, ...]
     valid_until: Seconds | None
     observed_at: Seconds
     surprise: Share
     merged_by: str
-    """the model that merged, or `separator`"""
+    """the model that merged; `words`: the new words replaced the old ones; `separator`: both texts are joined"""
     fallback: str | None
-    """why the texts stand side by side though there is a model; None: they do not have to"""
+    """why a model did not merge the texts; None: it did, or there is none"""
     judgement: Judgement
     importance: Importance | None
     """of the new statement; None: an older release did not record it"""
     embedding: Embedding
     """of the merged text"""
     said: Said | None
-    """the fuller words that took the place; None: the text was merged"""
+    """the fuller words that replace the older ones; None: the text was merged"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryEdited:
-    """A memory's text was edited by hand: from now on it is like one that was written so, past the gate."""
+    """A memory's text was edited by hand; it then counts as written by hand, without the gate."""
 
     TYPE: ClassVar[str] = "memory_edited"
     VERSION: ClassVar[int] = 3
@@ -122,7 +122,7 @@ class MemoryEdited:
 
     memory_id: str
     session_id: str | None
-    """in which it was formed"""
+    """the session in which the memory was formed"""
     subject: str
     text: str
     category: Category
@@ -130,19 +130,19 @@ class MemoryEdited:
     entities: tuple[str, ...]
     key_values: tuple[KeyValue, ...]
     messages_hidden: tuple[str, ...]
-    """messages all of whose memories say something else now, or are gone (ledger R17)"""
+    """messages of which no memory has the original words any more (ledger R17)"""
     observed_at: Seconds
     embedding: Embedding
-    """of the new words"""
+    """the vector of the new text"""
     metadata: dict[str, Any] | None
-    """that it has from now on; None: none"""
+    """its metadata from now on; None: no metadata"""
     importance: Share | None
-    """that it has from now on; None: the one that it had"""
+    """its importance from now on; None: unchanged"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryReinforced:
-    """A memory was said again (ledger D2, R14)."""
+    """A statement repeated a memory (ledger D2, R14)."""
 
     TYPE: ClassVar[str] = "memory_reinforced"
     VERSION: ClassVar[int] = 3
@@ -151,7 +151,7 @@ class MemoryReinforced:
     memory_id: str
     message_id: str
     text: str
-    """the statement that said it again"""
+    """the repeating statement"""
     stability_factor: float
     observed_at: Seconds
     surprise: Share
@@ -162,7 +162,7 @@ class MemoryReinforced:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemorySuperseded:
-    """A memory is no longer current: another one took its place. Both are kept (ledger D4)."""
+    """A memory is no longer current: another one replaced it. Both are kept (ledger D4)."""
 
     TYPE: ClassVar[str] = "memory_superseded"
     VERSION: ClassVar[int] = 2
@@ -173,18 +173,18 @@ class MemorySuperseded:
     valid_until: Seconds
     reason: Literal["key_value", "correction", "alignment", "reform"]
     key: str
-    """empty for a correction or a reform, whose values are the two statements, and an alignment, whose are the words
-    left over"""
+    """the key with two values; empty: for a correction or a reform the values are the two statements, for an alignment
+    the words without a counterpart"""
     old_value: str
     new_value: str
     messages_hidden: tuple[str, ...]
-    """messages all of whose memories are gone with this one (ledger R17)"""
+    """messages without any other current memory (ledger R17)"""
     observed_at: Seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryForgotten:
-    """A client asked that this memory be in no answer any more."""
+    """A client had this memory forgotten; no answer contains it any more."""
 
     TYPE: ClassVar[str] = "memory_forgotten"
     VERSION: ClassVar[int] = 1
@@ -193,13 +193,13 @@ class MemoryForgotten:
     memory_id: str
     reason: str
     messages_hidden: tuple[str, ...]
-    """every message that it came from (ledger R17)"""
+    """all its source messages (ledger R17)"""
     observed_at: Seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContextForgotten:
-    """What stood beside a memory was forgotten: from now on its words stand without it."""
+    """The context shown with a memory was forgotten; from now on its words are shown alone."""
 
     TYPE: ClassVar[str] = "context_forgotten"
     VERSION: ClassVar[int] = 2
@@ -207,23 +207,23 @@ class ContextForgotten:
 
     memory_id: str
     forgotten: str
-    """the memory whose words stood there, or one of their message"""
+    """the memory whose words, or whose message, the context was"""
     parts: tuple[ContextPart, ...]
-    """what went"""
+    """the removed parts"""
     session_id: str | None
-    """in which it was formed"""
+    """the session in which the memory was formed"""
     subject: str
     language: Language
     text: str
     ends: Seconds | None
-    """until when it is found; None: for good"""
+    """end of the time in which searches return it; None: no end"""
     embedding: Embedding
     observed_at: Seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SaidInConfidence:
-    """A speaker asked to keep these messages, and the memories of them, from all other people."""
+    """A speaker asked to keep these messages, and their memories, from other people."""
 
     TYPE: ClassVar[str] = "said_in_confidence"
     VERSION: ClassVar[int] = 1
@@ -232,7 +232,7 @@ class SaidInConfidence:
     message_ids: tuple[str, ...]
     memory_ids: tuple[str, ...]
     asked_by: str
-    """the message that asks it, or the memory whose older words are confidential with it"""
+    """the message with the request, or the confidential memory whose older text this is"""
     session_id: str | None
     observed_at: Seconds
 
@@ -250,14 +250,13 @@ class MemoryRestored:
 
     memory_id: str
     undone: Literal["superseded", "expired", "forgotten", "updated", "edited"]
-    """what was taken back"""
+    """the undone change"""
     of: str | None
-    """the memory whose older words these are, which stands beside it; None: the memory itself had ended, or was
-    edited"""
+    """the memory whose older text this is, and which stays; None: the memory itself had ended, or was edited"""
     by: str | None
-    """the memory that had taken its place, and says so no more"""
+    """the memory that had replaced it, and no longer does"""
     messages_shown: tuple[str, ...]
-    """messages that were hidden with it and are found again (ledger R17)"""
+    """messages that were hidden with it and are searchable again (ledger R17)"""
     observed_at: Seconds
     text: str
     said: Said | None
@@ -270,7 +269,7 @@ class MemoryRestored:
     temporal_type: Literal["persistent", "time_bounded"]
     valid_from: Seconds
     valid_until: Seconds | None
-    """as before its end; None where that is over too"""
+    """as before its end; None if that is past too"""
     importance: Share
     surprise: Share
     stability: float
@@ -286,19 +285,19 @@ class MemoryRestored:
     data_source: DataSource
     access_count: int
     sources: tuple[str, ...]
-    """the messages that it came from"""
+    """its source messages"""
     supersedes: tuple[str, ...]
     recorded_at: Seconds
-    """when it was first formed, by the agent's clock"""
+    """when it was formed, by the agent's clock"""
     last_access_at: Seconds
     embedding: Embedding
     metadata: dict[str, Any] | None
-    """that it has from now on; None: none"""
+    """its metadata from now on; None: no metadata"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryPinned:
-    """A person asked that nothing may let this memory go (ledger E6)."""
+    """A client pinned the memory: nothing forgets it (ledger E6)."""
 
     TYPE: ClassVar[str] = "memory_pinned"
     VERSION: ClassVar[int] = 1
@@ -310,7 +309,7 @@ class MemoryPinned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryUnpinned:
-    """It may be forgotten again, like any other."""
+    """A client unpinned the memory: it may be forgotten again."""
 
     TYPE: ClassVar[str] = "memory_unpinned"
     VERSION: ClassVar[int] = 1
@@ -322,7 +321,7 @@ class MemoryUnpinned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryLocked:
-    """What it says may not be edited, merged, ended or moved (ledger E6: immutable)."""
+    """A client locked the memory: its text may not be edited, merged, ended or moved (ledger E6: immutable)."""
 
     TYPE: ClassVar[str] = "memory_locked"
     VERSION: ClassVar[int] = 1
@@ -334,7 +333,7 @@ class MemoryLocked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryUnlocked:
-    """It may change again."""
+    """A client unlocked the memory: it may change again."""
 
     TYPE: ClassVar[str] = "memory_unlocked"
     VERSION: ClassVar[int] = 1

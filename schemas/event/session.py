@@ -1,4 +1,4 @@
-"""Conversations, and what each has in its working memory."""
+"""Sessions and their working memory."""
 
 from typing import ClassVar, Literal
 
@@ -10,7 +10,7 @@ from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionOpened:
-    """The first message of a conversation, or the first after it had ended."""
+    """A session began: with its first message, or the first after it had ended."""
 
     TYPE: ClassVar[str] = "session_opened"
     VERSION: ClassVar[int] = 1
@@ -18,13 +18,13 @@ class SessionOpened:
 
     session_id: str
     named: bool
-    """False: the client named no session, so this one collects what has none"""
+    """False: the client named no session; this one collects messages without a session"""
     opened_at: Seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionEnded:
-    """A conversation is over; its pronouns and its focus are forgotten."""
+    """A session ended; its pronouns and its focus are forgotten."""
 
     TYPE: ClassVar[str] = "session_ended"
     VERSION: ClassVar[int] = 1
@@ -37,7 +37,7 @@ class SessionEnded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemHeld:
-    """A memory is in the working memory of a session, or was used there once more (ledger H1)."""
+    """A memory entered the working memory of a session, or was used there again (ledger H1)."""
 
     TYPE: ClassVar[str] = "item_held"
     VERSION: ClassVar[int] = 1
@@ -54,7 +54,7 @@ class ItemHeld:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemReleased:
-    """A memory had to leave the working memory of a session; the end of a session releases all at once."""
+    """A memory left the working memory of a session; the end of a session releases all items without this event."""
 
     TYPE: ClassVar[str] = "item_released"
     VERSION: ClassVar[int] = 1
@@ -63,5 +63,5 @@ class ItemReleased:
     session_id: str
     memory_id: str
     reason: Literal["evicted", "gone"]
-    """evicted: others mattered more; gone: superseded or forgotten"""
+    """evicted: other items scored higher; gone: superseded or forgotten"""
     observed_at: Seconds

@@ -1,4 +1,4 @@
-"""What makes a memory last: usefulness, stability, tags."""
+"""Changes of a memory's strength: utility, stability, tags."""
 
 from typing import ClassVar, Literal
 
@@ -10,7 +10,7 @@ from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UtilityChanged:
-    """How useful a memory is taken to be (ledger E3)."""
+    """The utility of a memory changed (ledger E3)."""
 
     TYPE: ClassVar[str] = "utility_changed"
     VERSION: ClassVar[int] = 1
@@ -24,7 +24,7 @@ class UtilityChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StabilityChanged:
-    """Memories are forgotten more slowly from here on (ledger R14)."""
+    """Memories became more stable: they are forgotten more slowly from now on (ledger R14)."""
 
     TYPE: ClassVar[str] = "stability_changed"
     VERSION: ClassVar[int] = 1
@@ -38,7 +38,7 @@ class StabilityChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryTagged:
-    """A weak memory waits for a strong one of its session to hold it fast (ledger E4)."""
+    """A weak memory was tagged: a strong memory of its session may capture it and make it last longer (ledger E4)."""
 
     TYPE: ClassVar[str] = "memory_tagged"
     VERSION: ClassVar[int] = 1
@@ -52,7 +52,7 @@ class MemoryTagged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TagsCaptured:
-    """A strong memory held the tagged ones of its session fast (ledger E4)."""
+    """A strong memory captured the tagged memories of its session (ledger E4)."""
 
     TYPE: ClassVar[str] = "tags_captured"
     VERSION: ClassVar[int] = 1

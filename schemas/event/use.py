@@ -1,4 +1,4 @@
-"""Memories in use: what was recalled, and whether it helped."""
+"""The use of memories: recalls, and reported outcomes."""
 
 from typing import ClassVar
 
@@ -11,7 +11,10 @@ from mnemolog.schemas.validation import CLOSED, Seconds, Share
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoriesRecalled:
-    """What was given to an agent in a session: used, and not to be learned again when it comes back (ledger I12)."""
+    """Results were given to an agent in a session (ledger I12).
+
+    They count as used, and are not learned again if a message of the session repeats them.
+    """
 
     TYPE: ClassVar[str] = "memories_recalled"
     VERSION: ClassVar[int] = 1
@@ -20,13 +23,13 @@ class MemoriesRecalled:
     session_id: str
     query: str
     profile: str
-    """by which the results were ranked"""
+    """the profile that ranked the results"""
     recalled: tuple[RecalledItem, ...]
     """the best first"""
     memories: tuple[str, ...]
-    """of these, the memories that the agent has: they were used"""
+    """the memories among them that the agent still has: these count as used"""
     storage_growth: Share
-    """share of the way to 10 that their storage strength went (ledger E7)"""
+    """share of the way to 10 by which their storage strength grows (ledger E7)"""
     observed_at: Seconds
 
 

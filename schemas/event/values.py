@@ -1,4 +1,4 @@
-"""What several events are made of: vectors, judgements, feelings, and the names that are allowed."""
+"""Values that several events have: vectors, judgements, emotions, and the allowed names."""
 
 from typing import Annotated, ClassVar, Final, Literal
 
@@ -12,9 +12,9 @@ Language = Literal["en", "tr", "de"]
 DataSource = Literal["user_message", "assistant_message", "system", "tool_output", "federation", "feed"]
 WriteSource = Literal["observer", "formation", "dream", "manual"]
 HEURISTICS: Final = "heuristics"
-"""`formed_by` where no model formed or related."""
+"""`formed_by` if no model formed the memory or relation."""
 BY_HAND: Final = "hand"
-"""`formed_by` of relations that a person or an agent asked for."""
+"""`formed_by` of relations added by a person or an agent."""
 
 Verdict = Literal["create", "update", "reinforce", "supersede", "skip"]
 Feeling = Literal["joy", "anger", "fear", "sadness", "surprise", "disgust"]
@@ -23,7 +23,7 @@ Tier = Literal["working", "episodic", "semantic", "dormant"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Embedding:
-    """A text as a vector of unit length. It travels in the event, so that a rebuild never pays a model."""
+    """A text as a vector of unit length. It is part of the event, so that a rebuild calls no model."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -34,59 +34,60 @@ class Embedding:
 
 
 PENDING: Final = Embedding(model="", dimensions=0, float16="")
-"""Of an event whose words are still to be embedded; it is never in the log."""
+"""The vector of an event whose text is not embedded yet; it is never in the log."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyValue:
-    """Something that has one value at a time, such as where a person lives (ledger D2)."""
+    """An attribute with one value at a time, such as a person's home (ledger D2)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     key: str
-    """of the subject: lives_in, favourite:colour, port of the api"""
+    """attribute of the subject: lives_in, favourite:colour, port of the api"""
     value: str
     """normalised for comparison"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alignment:
-    """What is left over on each side of two aligned statements (ledger R19)."""
+    """The result of comparing two statements word by word (ledger R19)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     relation: Literal["same", "fuller", "changed", "different"]
-    """what the newer one is to the older one"""
+    """the newer statement in relation to the older one"""
     probability: Share
     left_over_old: tuple[str, ...]
-    """words of the older statement that nothing in the newer one stands for"""
+    """words of the older statement without a counterpart in the newer one"""
     left_over_new: tuple[str, ...]
+    """words of the newer statement without a counterpart in the older one"""
     evidence: tuple[str, ...]
-    """what stands out: exact, antonym, polarity, cue, another, past, single, across"""
+    """the evidence: exact, antonym, polarity, cue, another, past, single, across"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
-    """What the prediction-error gate saw and by which thresholds it decided (ledger D1, D2, D5)."""
+    """The decision of the prediction-error gate, with its evidence and thresholds (ledger D1, D2, D5)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     verdict: Verdict
     reason: str
-    """similarity, key_value, gap, or what else decided"""
+    """similarity, key_value, gap, or another reason"""
     nearest: str | None
     """the most similar current memory of the same subject"""
     cosine: float | None
-    """as the model gives it"""
+    """the cosine of the embeddings"""
     similarity: float | None
-    """the same on the calibrated scale on which the thresholds hold"""
+    """the cosine mapped to the calibrated scale, on which the thresholds are"""
     calibration: str
-    """the profile that was applied"""
+    """the applied calibration profile"""
     create_below: Share
     update_from: Share
     reinforce_above: Share
     alignment: Alignment | None = None
-    """how the two statements compare word by word; None: they were not compared so"""
+    """the comparison word by word; None: none was made"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,21 +106,21 @@ class Importance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Emotion:
-    """How something was said (ledger B6)."""
+    """The emotion of a statement (ledger B6)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     valence: Annotated[float, Field(ge=-1, le=1)]
-    """-1 (bad) to 1 (good); 0: neither"""
+    """-1 (bad) to 1 (good); 0: neutral"""
     arousal: Share
-    """how stirred up; 0: calm"""
+    """0 (calm) to 1 (agitated)"""
     feeling: Feeling | None
-    """the one of Ekman's six that is named most; None: none is"""
+    """the one of Ekman's six feelings that is named most; None: none is named"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meaning:
-    """What words of time mean: the days of an interval, both inclusive (ledger R18, R20)."""
+    """The meaning of a time expression: the days of an interval, both inclusive (ledger R18, R20)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -131,74 +132,74 @@ class Meaning:
     """YYYY-MM-DD"""
     precision: Literal["day", "week", "weekend", "month", "season", "year"]
     relation: Literal["in", "until", "before", "since", "after"] = "in"
-    """how what is said stands to the interval"""
+    """relation of the statement to the interval"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Referent:
-    """The person or thing that a pronoun means."""
+    """The person or thing that a pronoun refers to."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     words: str
     """the pronoun as it was said"""
     name: str
-    """of the last known entity that it fits"""
+    """name of the last known entity that fits the pronoun"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
-    """An earlier statement of the conversation, which tells what other words are about."""
+    """An earlier statement of the session that explains a later one."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     words: str
-    """as they stand in its message, the first ones"""
+    """its first words, as in its message"""
     name: str
-    """of the speaker, as texts call them"""
+    """name of the speaker in texts"""
     at: Seconds
     memory_id: str | None
-    """the memory that was made of it; None: none was"""
+    """the memory made of it; None: there is none"""
 
 
 ContextPart = Literal["about", "before"]
-"""Of what stands beside words: the earlier statement that they are about, or what was said right before them."""
+"""The context shown with a statement: an earlier statement (about), or the words right before it (before)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """The words that a memory keeps, and what is known of them (ledger R18)."""
+    """The original words of a memory, and their interpretation (ledger R18)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     words: str
-    """a span of the message: every word stands there in that order"""
+    """a span of the message: all words occur there in this order"""
     name: str
-    """of the speaker, as texts call them"""
+    """name of the speaker in texts"""
     role: Role
     at: Seconds
     utc_offset_s: int
-    """of the time as the client wrote it"""
+    """offset of the client's time"""
     before: str = ""
-    """what was said before, where the words cannot stand alone: a question, the head of a list"""
+    """the preceding words that the statement needs to be understood: a question, the head of a list"""
     meanings: tuple[Meaning, ...] = ()
     referents: tuple[Referent, ...] = ()
     about: About | None = None
-    """what was said earlier, where the words do not say what they are about"""
+    """the earlier statement that the statement needs to be understood"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unkept:
-    """A sentence of a message that no memory was made of, and why."""
+    """A sentence of a message that became no memory, with the reason."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     words: str
     reason: str
-    """not_worth, or what kind of block it stands in: code, quote, forward …"""
+    """not_worth, or the kind of block that contains it: code, quote, forward …"""
     worth: Share | None
-    """how probable it is that it is worth keeping; None: that was not asked"""
+    """the probability that it is worth keeping; None: it was not computed"""
 
 
 CALM: Final = Emotion(valence=0.0, arousal=0.0, feeling=None)
-"""What says nothing about a feeling."""
+"""A neutral emotion."""

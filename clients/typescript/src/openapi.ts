@@ -1428,7 +1428,7 @@ export interface components {
     schemas: {
         /**
          * About
-         * @description An earlier statement of the conversation, which tells what other words are about.
+         * @description An earlier statement of the session that explains a later one.
          */
         About: {
             /**
@@ -1438,23 +1438,23 @@ export interface components {
             at: number;
             /**
              * Memory Id
-             * @description the memory that was made of it; None: none was
+             * @description the memory made of it; None: there is none
              */
             memory_id: string | null;
             /**
              * Name
-             * @description of the speaker, as texts call them
+             * @description name of the speaker in texts
              */
             name: string;
             /**
              * Words
-             * @description as they stand in its message, the first ones
+             * @description its first words, as in its message
              */
             words: string;
         };
         /**
          * AgentReplay
-         * @description What a fold of the log gives for one agent.
+         * @description The result of a fold of the log for one agent.
          */
         AgentReplay: {
             /** Memories */
@@ -1463,12 +1463,12 @@ export interface components {
             messages: number;
             /**
              * Position
-             * @description of its last input
+             * @description position of its last input
              */
             position: string;
             /**
              * State
-             * @description its memories as of then, where a moment was asked for
+             * @description its memories at that time, if one was given
              * @default []
              */
             state: components["schemas"]["MemoryView"][];
@@ -1477,58 +1477,58 @@ export interface components {
         };
         /**
          * AgentView
-         * @description An agent, and how much is known of it.
+         * @description An agent, with the size of its memory.
          */
         AgentView: {
             /** Agent Id */
             agent_id: string;
             /**
              * Memories
-             * @description also those that are no longer current
+             * @description number of memories, including those that are no longer current
              */
             memories: number;
             /**
              * Messages
-             * @description in its transcript
+             * @description number of messages in its transcript
              */
             messages: number;
         };
         /**
          * Answer
-         * @description What a search found, the best first.
+         * @description The results of a search, the best first.
          */
         Answer: {
             /**
              * As Of
-             * @description the time that was asked about, as it was understood; None: now
+             * @description the interpreted time of the question; None: now
              */
             as_of: string | null;
             /**
              * Behind
-             * @description commits of this agent that it has not seen: an index has not taken them in, or the writer not made them yet
+             * @description number of the agent's commits that the search did not see, because an index or the writer is behind
              * @default 0
              */
             behind: number;
             /**
              * Cursor
-             * @description of the next results, to be given back with the same question; None: these were the last
+             * @description the cursor of the next page, to be sent with the same question; None: this is the last page
              */
             cursor: string | null;
-            /** @description candidates and time of each stage, when asked for */
+            /** @description candidates and time of each stage, if asked for */
             explain: components["schemas"]["Explanation"] | null;
             /**
              * Known At
-             * @description what was recorded later is not in it; None: all is
+             * @description records after this time are left out; None: none are
              */
             known_at: string | null;
             /**
              * Note
-             * @description why there are no results, in words; None: there are some, or the indexes have yet to take in what was added
+             * @description why there are no results, as text; None: there are results, or an index is still behind
              */
             note: string | null;
             /**
              * Position
-             * @description what had been processed of this agent when the search began
+             * @description the agent's last processed position when the search began
              */
             position: string;
             /** Results */
@@ -1537,14 +1537,14 @@ export interface components {
             took_ms: number;
             /**
              * Without
-             * @description indexes that did not answer: what only they know is missing
+             * @description indexes that did not answer; their candidates are missing
              * @default []
              */
             without: string[];
         };
         /**
          * ArchivalHit
-         * @description A text of archival memory that a search found.
+         * @description A text of archival memory as a search result.
          */
         ArchivalHit: {
             /** Content */
@@ -1590,52 +1590,52 @@ export interface components {
         };
         /**
          * Behind
-         * @description What a search would not see of an agent.
+         * @description How far searches are behind the log for an agent.
          */
         Behind: {
             /**
              * Behind
-             * @description commits that an index has not taken in, or that the writer has still to make
+             * @description number of commits that an index has not applied, or that the writer has yet to make
              */
             behind: number;
             /**
              * Reached
-             * @description whether what was added at the position is searchable
+             * @description whether the input at the position is searchable
              */
             reached: boolean;
         };
         /**
          * Changed
-         * @description A memory that says something else, or stands otherwise, than at an earlier time.
+         * @description A memory with another text or status than at an earlier time.
          */
         Changed: {
             after: components["schemas"]["MemoryView"];
             before: components["schemas"]["MemoryView"];
             /**
              * Fields
-             * @description that differ
+             * @description the fields that differ
              */
             fields: string[];
         };
         /**
          * Context
-         * @description What an agent's memory has to say to a question, as text for a prompt.
+         * @description An agent's memories for a question, as text for a prompt.
          */
         Context: {
             /**
              * As Of
-             * @description the time that was asked about, as it was understood; None: now
+             * @description the interpreted time of the question; None: now
              */
             as_of: string | null;
             /**
              * Behind
-             * @description commits of this agent that it has not seen
+             * @description number of the agent's commits that the search did not see
              * @default 0
              */
             behind: number;
             /**
              * Block
-             * @description holds the memories, none of which can end it
+             * @description contains the memories; no text in it can end it
              */
             block: string;
             /**
@@ -1645,44 +1645,44 @@ export interface components {
             given: components["schemas"]["Given"][];
             /**
              * Known At
-             * @description what was recorded later is not in it; None: all is
+             * @description records after this time are left out; None: none are
              */
             known_at: string | null;
             /**
              * Left Out
-             * @description results for which there was no room
+             * @description number of results without room
              */
             left_out: number;
             /**
              * Note
-             * @description why nothing was found, in words; None: something was, or the indexes have yet to take in what was added
+             * @description why the text is empty, as text; None: it is not, or an index is still behind
              */
             note: string | null;
             /**
              * Position
-             * @description what had been processed of this agent when the search began
+             * @description the agent's last processed position when the search began
              */
             position: string;
             /**
              * Preamble
-             * @description says that the block is data
+             * @description states that the block is data
              */
             preamble: string;
             /**
              * Skipped
-             * @description results that were not relevant enough
+             * @description number of results below the relevance for a prompt
              */
             skipped: number;
             /**
              * Text
-             * @description preamble and block; empty where there is nothing to say
+             * @description preamble and block; empty if there is nothing to give
              */
             text: string;
             /** Tokenizer */
             tokenizer: string;
             /**
              * Tokens
-             * @description of the text, by the tokenizer; never more than were asked for
+             * @description tokens of the text, by the tokenizer; never more than asked for
              */
             tokens: number;
             /** Took Ms */
@@ -1696,7 +1696,7 @@ export interface components {
         };
         /**
          * CoreChangeView
-         * @description Something that happened to core memory, or was refused.
+         * @description A change of core memory, a proposal, a decision, or a refusal.
          */
         CoreChangeView: {
             /** At */
@@ -1708,7 +1708,7 @@ export interface components {
             by: string | null;
             /**
              * Cause
-             * @description of a change: update, append, undo, approved or reflection; of a refusal its reason
+             * @description of a change: update, append, undo, approved or reflection; of a refusal: its reason
              */
             cause: string;
             /** Changes */
@@ -1731,20 +1731,20 @@ export interface components {
             proposal: string | null;
             /**
              * Role
-             * @description that did it or asked for it
+             * @description the role that made or requested it
              */
             role: string;
             /** Section */
             section: string;
             /**
              * Version
-             * @description of a change
+             * @description version after a change
              */
             version: number | null;
         };
         /**
          * CoreView
-         * @description Core memory as one role sees it, and as text for a prompt.
+         * @description Core memory as one role sees it, with its text for a prompt.
          */
         CoreView: {
             /** Agent Id */
@@ -1753,12 +1753,12 @@ export interface components {
             budget: number;
             /**
              * Cycle
-             * @description the latest
+             * @description the latest cycle
              */
             cycle: number | null;
             /**
              * Left Out
-             * @description items for which there was no room, by list
+             * @description number of items without room, by list
              */
             left_out: {
                 [key: string]: number;
@@ -1776,7 +1776,7 @@ export interface components {
             status: components["schemas"]["StatusView"];
             /**
              * Text
-             * @description for a prompt, within the budget
+             * @description the text for a prompt, within the budget
              */
             text: string;
             /** Threads */
@@ -1787,18 +1787,18 @@ export interface components {
             tokens: number;
             /**
              * Version
-             * @description to send back as `expected_version`
+             * @description to be sent back as `expected_version`
              */
             version: number;
             /**
              * Waiting
-             * @description proposals without a decision
+             * @description number of proposals without a decision
              */
             waiting: number;
         };
         /**
          * Curve
-         * @description What is left of one memory after each of the days.
+         * @description The retention of one memory after each of the days.
          */
         Curve: {
             /** Id */
@@ -1817,7 +1817,7 @@ export interface components {
         };
         /**
          * CycleChange
-         * @description What a cycle did to a memory.
+         * @description The change of one memory in a cycle.
          */
         CycleChange: {
             /** Event */
@@ -1828,13 +1828,13 @@ export interface components {
             text: string;
             /**
              * What
-             * @description in words
+             * @description the change, as text
              */
             what: string;
         };
         /**
          * CycleView
-         * @description A cycle that was begun.
+         * @description A cycle that has begun.
          */
         CycleView: {
             /** After */
@@ -1850,20 +1850,20 @@ export interface components {
             at: string;
             /**
              * Before
-             * @description awake memories by tier, and those that sleep, before it
+             * @description number of awake memories by tier, and of sleeping ones, before it
              */
             before: {
                 [key: string]: number;
             };
             /**
              * Changes
-             * @description where it is asked for alone
+             * @description only in the answer to a question about this cycle
              * @default []
              */
             changes: components["schemas"]["CycleChange"][];
             /**
              * Counts
-             * @description of what was done: put to sleep by reason, promoted, rehearsed, drifted, woken, skipped
+             * @description number of changes: asleep by reason, promoted, rehearsed, drifted, woken, skipped
              */
             counts: {
                 [key: string]: number;
@@ -1897,12 +1897,12 @@ export interface components {
             detail: string;
             /**
              * Id
-             * @description of the input
+             * @description id of the input
              */
             id: string;
             /**
              * Number
-             * @description its name among the dead letters
+             * @description its number among the dead letters
              */
             number: number;
             /** Reason */
@@ -1914,61 +1914,61 @@ export interface components {
         };
         /**
          * Difference
-         * @description What changed in what an agent knew, between two times of recording.
+         * @description The changes of an agent's knowledge between two times of recording.
          */
         Difference: {
             /** Changed */
             changed: components["schemas"]["Changed"][];
             /**
              * Ended
-             * @description what held at the first time and at the second no more
+             * @description memories that were true at the start and no longer at the end
              */
             ended: components["schemas"]["MemoryView"][];
             /**
              * Forgotten
-             * @description memories of that time that are forgotten today: only their number is given
+             * @description number of memories of that time that are forgotten today; their texts are not given
              */
             forgotten: number;
             /**
              * From At
-             * @description behind which it begins, as it was understood; ISO 8601
+             * @description the interpreted start, exclusive; ISO 8601
              */
             from_at: string;
             /**
              * Learned
-             * @description what was not known; it may have ended by then
+             * @description memories that were unknown at the start; some may have ended by the end
              */
             learned: components["schemas"]["MemoryView"][];
             /**
              * Note
-             * @description why the agent knew nothing at either time, in words; None: it knew something
+             * @description why the agent knew nothing at either time, as text; None: it knew something
              */
             note: string | null;
             /**
              * To At
-             * @description up to which it goes
+             * @description the interpreted end
              */
             to_at: string;
         };
         /**
          * DreamChange
-         * @description What a step of a cycle does to one memory, or to a theme.
+         * @description A change of one memory, message or theme in a step of a cycle.
          */
         DreamChange: {
             /**
              * Accesses
-             * @description that the other one gives back when the memory wakes; of a message that sleeps, recalls that passed it over
+             * @description accesses that the other memory gives back at waking; of a sleeping message: recalls that did not return it
              * @default 0
              */
             accesses: number;
             /**
              * By
-             * @description the memory, or the message, that says the same
+             * @description the memory or message with the same content
              */
             by: string | null;
             /**
              * Central
-             * @description of these the most central, that one first
+             * @description the most central of these, in that order
              * @default []
              */
             central: string[];
@@ -1979,23 +1979,23 @@ export interface components {
             kind: "utility" | "stability" | "tier" | "sleep" | "wake" | "theme" | "dissolve" | "merge" | "unmerge" | "archive" | "unarchive" | "sleep_message" | "wake_message";
             /**
              * Members
-             * @description of a theme that is formed, the earliest first
+             * @description the statements of a new theme, the earliest first
              * @default []
              */
             members: string[];
             /**
              * Memory Id
-             * @description of a theme, and of statements that are merged: the most central one; of a message, the message's id
+             * @description of a theme, or of merged statements: the most central one; of a message: the message's id
              */
             memory_id: string;
             /**
              * Model
-             * @description that wrote the text, or the patterns
+             * @description the model that wrote the text or the patterns
              */
             model: string | null;
             /**
              * Patterns
-             * @description of a theme
+             * @description the patterns of a theme
              * @default []
              */
             patterns: components["schemas"]["Pattern"][];
@@ -2003,19 +2003,18 @@ export interface components {
             reason: string;
             /**
              * Retention
-             * @description of a memory that sleeps, by the tenant's model
+             * @description of a memory that falls asleep, by the tenant's model
              * @default 0
              */
             retention: number;
             /**
              * Seen
-             * @description a hash of the memory, of the message, or of what a theme's members say, when the change was planned: where it is
-             *     another now, nothing is changed
+             * @description a hash of the memory, the message, or the theme's statements at planning; if it differs now, nothing changes
              */
             seen: string;
             /**
              * Text
-             * @description that says all that the members say, and stands for them
+             * @description a text with every fact of the members, which replaces them
              */
             text: string | null;
             /**
@@ -2025,23 +2024,23 @@ export interface components {
             theme: string | null;
             /**
              * Tier
-             * @description the new one, of a change of the tier or a memory that wakes
+             * @description the new tier, of a memory that moves or wakes
              */
             tier: ("working" | "episodic" | "semantic" | "dormant") | null;
             /**
              * Value
-             * @description the new utility, or the factor on the stability; of a message that sleeps, days since it was given or recorded
+             * @description the new utility, or the factor on the stability; of a sleeping message: days since it was recorded or returned
              */
             value: number | null;
         };
         /**
          * DreamPlan
-         * @description What a cycle would do, or has done.
+         * @description A planned or executed cycle.
          */
         DreamPlan: {
             /**
              * After Seq
-             * @description the agent's last event when it was planned
+             * @description number of the agent's last event at planning
              */
             after_seq: number;
             /** Agent */
@@ -2053,12 +2052,12 @@ export interface components {
             at: number;
             /**
              * Awake
-             * @description memories before it
+             * @description number of awake memories before it
              */
             awake: number;
             /**
              * Begun
-             * @description it was begun before, and goes on
+             * @description whether it resumes a cycle that had begun
              * @default false
              */
             begun: boolean;
@@ -2066,7 +2065,7 @@ export interface components {
             cycle: string;
             /**
              * Done
-             * @description False: nothing was changed
+             * @description whether it was executed; False: nothing changed
              * @default false
              */
             done: boolean;
@@ -2074,18 +2073,18 @@ export interface components {
             phases: ("decay" | "emotion" | "replay" | "promotion" | "rehearsal" | "foresight" | "forgetting" | "redundancy" | "transcript" | "consolidation")[];
             /**
              * Plan
-             * @description a hash of all that is to be done
+             * @description a hash of all its steps
              */
             plan: string;
             /**
              * Skipped
-             * @description memories that something happened to after it was planned, and that it left alone
+             * @description memories that changed after the planning, which the cycle left unchanged
              * @default []
              */
             skipped: string[];
             /**
              * Stale
-             * @description it was begun under other settings or by another release: the rest of it is left out
+             * @description whether it began under other settings or with another release: the remaining steps are skipped
              * @default false
              */
             stale: boolean;
@@ -2093,7 +2092,7 @@ export interface components {
             steps: components["schemas"]["PlannedStep"][];
             /**
              * Texts
-             * @description of the memories that change, by id
+             * @description texts of the memories that change, by id
              */
             texts: {
                 [key: string]: string;
@@ -2102,27 +2101,27 @@ export interface components {
             undoes: string | null;
             /**
              * Unwritten
-             * @description what a model was asked for and did not give, or gave and is not believed, and why: nothing came of that
+             * @description requests that a model did not answer, and texts that failed the checks, with the reason
              * @default []
              */
             unwritten: string[];
             /**
              * Written
-             * @description what a model wrote about themes, as far as it is believed
+             * @description the model's texts about themes, as far as they passed the checks
              * @default []
              */
             written: components["schemas"]["Written"][];
         };
         /**
          * Edge
-         * @description How two memories have to do with each other.
+         * @description A relation between two memories.
          */
         Edge: {
             /** Confidence */
             confidence: number;
             /**
              * Context
-             * @description on what grounds
+             * @description the evidence
              */
             context: string;
             /** Description */
@@ -2138,7 +2137,7 @@ export interface components {
             formed_by: string;
             /**
              * Hop
-             * @description how many edges it is away from the memory that was asked about, itself among them
+             * @description number of edges from the memory in question, this one included
              * @default 1
              */
             hop: number;
@@ -2162,22 +2161,22 @@ export interface components {
         };
         /**
          * Emotion
-         * @description How something was said (ledger B6).
+         * @description The emotion of a statement (ledger B6).
          */
         Emotion: {
             /**
              * Arousal
-             * @description how stirred up; 0: calm
+             * @description 0 (calm) to 1 (agitated)
              */
             arousal: number;
             /**
              * Feeling
-             * @description the one of Ekman's six that is named most; None: none is
+             * @description the one of Ekman's six feelings that is named most; None: none is named
              */
             feeling: ("joy" | "anger" | "fear" | "sadness" | "surprise" | "disgust") | null;
             /**
              * Valence
-             * @description -1 (bad) to 1 (good); 0: neither
+             * @description -1 (bad) to 1 (good); 0: neutral
              */
             valence: number;
         };
@@ -2193,13 +2192,13 @@ export interface components {
             entity: string;
             /**
              * Memories
-             * @description that name it
+             * @description number of memories that name it
              */
             memories: number;
         };
         /**
          * EntryHit
-         * @description An entry that a search found, and why it stands where it does.
+         * @description An entry of recall memory as a search result, with the parts of its score.
          */
         EntryHit: {
             /** Cycles Since */
@@ -2242,7 +2241,7 @@ export interface components {
             role: string;
             /**
              * Sources
-             * @description of a reflection: the entries that it rests on
+             * @description the entries that a reflection is based on
              */
             sources: string[];
             /** Tags */
@@ -2259,12 +2258,12 @@ export interface components {
         };
         /**
          * Explanation
-         * @description How a search came to its answer.
+         * @description The stages of a search.
          */
         Explanation: {
             /**
              * Stages
-             * @description in order; both indexes work at the same time
+             * @description in order; both indexes run in parallel
              */
             stages: components["schemas"]["Stage"][];
             /**
@@ -2275,7 +2274,7 @@ export interface components {
         };
         /**
          * FieldChange
-         * @description What became of one field of a section: a text is another one, or a list lost items and got others at its end.
+         * @description The change of one field of a section: another text, or items of a list that were removed, and appended.
          */
         FieldChange: {
             /**
@@ -2289,7 +2288,7 @@ export interface components {
             before: string | null;
             /**
              * Field
-             * @description of threads: the thread's id, a slash and the field
+             * @description in threads: the thread's id, a slash and the field
              */
             field: string;
             /**
@@ -2300,7 +2299,7 @@ export interface components {
         };
         /**
          * FileMaterial
-         * @description Memories and relations of an agent as they are, or those that are not what they were.
+         * @description An agent's memories and relations, or only those that changed.
          */
         FileMaterial: {
             /**
@@ -2310,40 +2309,40 @@ export interface components {
             clock: number;
             /**
              * Entries
-             * @description of recall memory, since the position that was asked for; also those that moved to archival memory
+             * @description entries of recall memory since the given position, including those that moved to archival memory
              * @default []
              */
             entries: components["schemas"]["EntryView"][];
             /**
              * Forgotten
-             * @description ids of memories that were there
+             * @description ids of memories that are forgotten now
              */
             forgotten: string[];
             /** Log Id */
             log_id: string;
             /**
              * Memories
-             * @description also those that were superseded, or sleep
+             * @description including superseded and sleeping ones
              */
             memories: components["schemas"]["Memory"][];
             /**
              * Model
-             * @description of the vectors
+             * @description the model of the vectors
              */
             model: string | null;
             /**
              * Position
-             * @description of the agent's last commit in its log; what changes later comes with the next answer
+             * @description position of the agent's last commit; later changes are in the next answer
              */
             position: number;
             /**
              * Pruned
-             * @description ids of relations that were there
+             * @description ids of relations that are pruned now
              */
             pruned: string[];
             /**
              * Reflections
-             * @description when each was, since the position that was asked for
+             * @description times of the reflections since the given position
              * @default []
              */
             reflections: number[];
@@ -2351,20 +2350,20 @@ export interface components {
             relations: components["schemas"]["Relation"][];
             /**
              * Vectors
-             * @description where they are wanted, of each memory: little-endian half floats, base64
+             * @description if asked for, of each memory: little-endian half floats, base64
              */
             vectors: {
                 [key: string]: string;
             };
             /**
              * Whole
-             * @description all that there is, not only what changed
+             * @description whether it contains everything, and not only changes
              */
             whole: boolean;
         };
         /**
          * ForgettingCurves
-         * @description What is left of an agent's current memories, from now on.
+         * @description The future retention of an agent's current memories.
          */
         ForgettingCurves: {
             /** Agent */
@@ -2376,7 +2375,7 @@ export interface components {
             at: string;
             /**
              * Curves
-             * @description of those that are forgotten first, as many as were asked for
+             * @description the memories that fade first, as many as asked for
              */
             curves: components["schemas"]["Curve"][];
             /**
@@ -2386,12 +2385,12 @@ export interface components {
             days: number[];
             /**
              * Mean
-             * @description of all of them
+             * @description mean over all of them
              */
             mean: number[];
             /**
              * Memories
-             * @description current ones
+             * @description number of current memories
              */
             memories: number;
             /**
@@ -2402,24 +2401,24 @@ export interface components {
         };
         /**
          * Forgotten
-         * @description What became of memories that were to be forgotten together.
+         * @description The outcome of a command that forgets many memories.
          */
         Forgotten: {
             /**
              * Forgotten
-             * @description in no answer any more
+             * @description number of forgotten memories
              */
             forgotten: number;
             /**
              * Pinned
-             * @description kept, since they are pinned
+             * @description number of memories kept because they are pinned
              * @default 0
              */
             pinned: number;
         };
         /**
          * GateStudy
-         * @description What would have been decided otherwise.
+         * @description The decisions that other settings would change.
          */
         GateStudy: {
             /** Agent */
@@ -2432,7 +2431,7 @@ export interface components {
             model_calls: number;
             /**
              * Settings
-             * @description of the gate, those that were tried
+             * @description the settings of the gate that were tried
              */
             settings: {
                 [key: string]: number | string;
@@ -2440,14 +2439,14 @@ export interface components {
         };
         /**
          * Given
-         * @description What stands in a context.
+         * @description A memory or a message in a prompt.
          */
         Given: {
             /** Id */
             id: string;
             /**
              * Injection
-             * @description whole or in short
+             * @description full or summary
              * @enum {string}
              */
             injection: "full" | "summary" | "skipped";
@@ -2458,29 +2457,29 @@ export interface components {
             kind: "memory" | "message";
             /**
              * Relevance
-             * @description to what was asked; None: it is given whatever was asked
+             * @description relevance to the question; None: it is given with every question
              */
             relevance: number | null;
             /**
              * Text
-             * @description as it stands there
+             * @description as it is in the prompt
              */
             text: string;
             /**
              * Turns
-             * @description with what was said before or after it
+             * @description whether the messages before or after it are given too
              * @default false
              */
             turns: boolean;
         };
         /**
          * Hit
-         * @description A memory or a message that answers.
+         * @description A memory or a message that matches the question.
          */
         Hit: {
             /**
              * At
-             * @description when it was said; ISO 8601
+             * @description when it was said, ISO 8601
              */
             at: string;
             /**
@@ -2490,29 +2489,30 @@ export interface components {
             category: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
             /**
              * Confidence
-             * @description how sure it was, as it was observed, that a memory is one: 0 to 1; of a message 1, since it was said
+             * @description confidence in a memory when it was formed, 0 to 1; 1 for a message
              */
             confidence: number | null;
             /**
              * Confidential
-             * @description whether its speaker asked to tell it to no other person
+             * @description whether its speaker asked to keep it from other people
              * @default false
              */
             confidential: boolean;
             /**
              * Contradicts
-             * @description memories that hold as well and say otherwise; the newest stands first, unless the question is about the past
+             * @description memories that are also current and contradict it; the newest comes first, unless the question is about the
+             *     past
              * @default []
              */
             contradicts: string[];
             /**
              * Data Source
-             * @description where it came from
+             * @description kind of source
              */
             data_source: ("user_message" | "assistant_message" | "system" | "tool_output" | "federation" | "feed") | null;
             /**
              * Explain
-             * @description what each part gave to `score`, when asked for: they add up to it
+             * @description the parts of `score`, if asked for; their sum is the score
              */
             explain: {
                 [key: string]: number;
@@ -2521,7 +2521,7 @@ export interface components {
             id: string;
             /**
              * Injection
-             * @description what `relevance` says of how much of it belongs into a prompt
+             * @description the form in which it belongs into a prompt, by its relevance
              * @default skipped
              * @enum {string}
              */
@@ -2533,20 +2533,21 @@ export interface components {
             kind: "memory" | "message";
             /**
              * Metadata
-             * @description of that message
+             * @description metadata of that message
              */
             metadata: {
                 [key: string]: unknown;
             };
             /**
              * Relevance
-             * @description how surely it is about what was asked, 0 to 1 on a calibrated scale; comparable across answers, unlike `score`
+             * @description how certainly it is about the question, 0 to 1 on a calibrated scale; comparable across answers, unlike
+             *     `score`
              * @default 0
              */
             relevance: number;
             /**
              * Role
-             * @description of the speaker of the message, or of the one that a memory rests on; None where there is no such message
+             * @description role of the speaker of the message, or of the memory's first source; None without such a message
              */
             role: ("user" | "assistant" | "system" | "tool") | null;
             /**
@@ -2563,7 +2564,7 @@ export interface components {
             sources: string[];
             /**
              * Status
-             * @description of a memory, at the time that is asked about
+             * @description status of a memory at the time asked about
              */
             status: ("current" | "not_yet" | "expired" | "superseded" | "forgotten" | "dormant") | null;
             /**
@@ -2580,38 +2581,38 @@ export interface components {
         };
         /**
          * Hub
-         * @description Everything about a person, a place or a thing.
+         * @description All memories about a person, a place or a thing.
          */
         Hub: {
             /**
              * Beside
-             * @description what these name as well, the most frequent first
+             * @description other entities that these memories name, the most frequent first
              */
             beside: components["schemas"]["EntityView"][];
             /**
              * Edges
-             * @description between these
+             * @description the edges between these memories
              */
             edges: components["schemas"]["Edge"][];
             /**
              * Memories
-             * @description about it, the newest first
+             * @description the newest first
              */
             memories: components["schemas"]["MemoryView"][];
             /**
              * Name
-             * @description as it was asked for
+             * @description as in the question
              */
             name: string;
         };
         /**
          * InMind
-         * @description What a conversation has in mind: an item of its working memory.
+         * @description An item of a session's working memory.
          */
         InMind: {
             /**
              * Access Count
-             * @description within the conversation
+             * @description within the session
              */
             access_count: number;
             /** Accessed At */
@@ -2624,7 +2625,7 @@ export interface components {
             memory_id: string;
             /**
              * Promotable
-             * @description used or important enough to be kept for good
+             * @description whether it was used or is important enough to be kept permanently
              */
             promotable: boolean;
             /** Text */
@@ -2632,12 +2633,12 @@ export interface components {
         };
         /**
          * KeyValue
-         * @description Something that has one value at a time, such as where a person lives (ledger D2).
+         * @description An attribute with one value at a time, such as a person's home (ledger D2).
          */
         KeyValue: {
             /**
              * Key
-             * @description of the subject: lives_in, favourite:colour, port of the api
+             * @description attribute of the subject: lives_in, favourite:colour, port of the api
              */
             key: string;
             /**
@@ -2648,7 +2649,7 @@ export interface components {
         };
         /**
          * LiveEvent
-         * @description One commit of the log that brought something about.
+         * @description One commit of the log with its outcome.
          */
         LiveEvent: {
             /** Agent Id */
@@ -2660,31 +2661,31 @@ export interface components {
             at: string;
             /**
              * Cursor
-             * @description a listener that has seen this one goes on behind it
+             * @description a listener that resumes here gets the events after this one
              */
             cursor: string;
             /** Detail */
             detail: string | null;
             /**
              * Events
-             * @description all of them, without the vectors
+             * @description all its events, without vectors
              */
             events: {
                 [key: string]: unknown;
             }[];
             /**
              * Filter
-             * @description that refused
+             * @description the filter that refused it
              */
             filter: string | null;
             /**
              * Id
-             * @description of its first event: what is sent again has the same
+             * @description id of its first event; a repeated delivery has the same id
              */
             id: string;
             /**
              * Input Id
-             * @description of the message or the command
+             * @description id of the message or the command
              */
             input_id: string;
             /**
@@ -2701,7 +2702,7 @@ export interface components {
             reason: string | null;
             /**
              * Stage
-             * @description that rejected
+             * @description the stage that rejected it
              */
             stage: string | null;
             /** Tenant Id */
@@ -2709,7 +2710,7 @@ export interface components {
         };
         /**
          * Meaning
-         * @description What words of time mean: the days of an interval, both inclusive (ledger R18, R20).
+         * @description The meaning of a time expression: the days of an interval, both inclusive (ledger R18, R20).
          */
         Meaning: {
             /**
@@ -2729,7 +2730,7 @@ export interface components {
             precision: "day" | "week" | "weekend" | "month" | "season" | "year";
             /**
              * Relation
-             * @description how what is said stands to the interval
+             * @description relation of the statement to the interval
              * @default in
              * @enum {string}
              */
@@ -2749,12 +2750,12 @@ export interface components {
             access_count: number;
             /**
              * Asleep For
-             * @description the memory that says the same, and stands for it while it sleeps
+             * @description the memory with the same content that replaces it while it sleeps
              */
             asleep_for: string | null;
             /**
              * Asleep Since
-             * @description None: it is awake; what sleeps is kept, and in no answer until it wakes (ledger J4: cold)
+             * @description None: it is awake; a sleeping memory is kept, and no answer contains it until it wakes (ledger J4: cold)
              */
             asleep_since: number | null;
             /**
@@ -2764,7 +2765,7 @@ export interface components {
             category: "preference" | "fact" | "decision" | "correction" | "plan" | "entity";
             /**
              * Confidential
-             * @description its speaker asked to tell it to no other person
+             * @description whether its speaker asked to keep it from other people
              * @default false
              */
             confidential: boolean;
@@ -2784,7 +2785,7 @@ export interface components {
             entities: string[];
             /**
              * Flashbulb
-             * @description said in such a stir that it is protected (ledger E5)
+             * @description the statement's arousal was so high that the memory is protected (ledger E5)
              * @default false
              */
             flashbulb: boolean;
@@ -2809,20 +2810,20 @@ export interface components {
             last_access_at: number;
             /**
              * Locked
-             * @description what it says never changes (ledger E6: immutable)
+             * @description its text never changes (ledger E6: immutable)
              * @default false
              */
             locked: boolean;
             /**
              * Metadata
-             * @description given with the memory itself, by hand; None: none was
+             * @description the client's metadata of the memory itself; None: no metadata
              */
             metadata: {
                 [key: string]: unknown;
             } | null;
             /**
              * Pinned
-             * @description survives all forgetting (ledger E6)
+             * @description protected from all forgetting (ledger E6)
              * @default false
              */
             pinned: boolean;
@@ -2831,20 +2832,20 @@ export interface components {
              * @description seconds since the epoch
              */
             recorded_at: number;
-            /** @description the words that it keeps; None: a text that was written, rewritten or merged */
+            /** @description the original words; None: the text was written by hand, rewritten or merged */
             said: components["schemas"]["Said"] | null;
             /** Session Id */
             session_id: string | null;
             /**
              * Slept At
-             * @description when it was put to sleep, which is later than the end of a plan
+             * @description when it was put to sleep; for a plan this is after its end
              */
             slept_at: number | null;
             /** Source Confidence */
             source_confidence: number;
             /**
              * Sources
-             * @description the messages that it came from; of very many the first and the latest (schemas/limits.py)
+             * @description the source messages; of very many only the first and the latest (schemas/limits.py)
              */
             sources: string[];
             /** Stability */
@@ -2857,7 +2858,7 @@ export interface components {
             storage: number;
             /**
              * Stub
-             * @description what is shown of it, once it has slept for so long that it is archived (ledger J4: stub)
+             * @description the beginning of its text, which is shown after it was archived (ledger J4: stub)
              */
             stub: string | null;
             /** Subject */
@@ -2888,7 +2889,7 @@ export interface components {
             updated_at: number;
             /**
              * Utility
-             * @description how useful it was so far (ledger E3)
+             * @description its usefulness so far (ledger E3)
              * @default 0.5
              */
             utility: number;
@@ -2929,7 +2930,7 @@ export interface components {
             category: "preference" | "fact" | "decision" | "correction" | "plan" | "entity";
             /**
              * Confidential
-             * @description whether its speaker asked to tell it to no other person
+             * @description whether its speaker asked to keep it from other people
              */
             confidential: boolean;
             /** Data Source */
@@ -2956,7 +2957,7 @@ export interface components {
             locked: boolean;
             /**
              * Metadata
-             * @description given with the memory itself, else with the first message that it came from
+             * @description metadata of the memory itself, else of its first source message
              */
             metadata: {
                 [key: string]: unknown;
@@ -2978,7 +2979,7 @@ export interface components {
             sources: string[];
             /**
              * Stability
-             * @description factor on the retention model's own initial value
+             * @description factor on the initial value of the retention model
              */
             stability: number;
             /**
@@ -3011,7 +3012,7 @@ export interface components {
             updated_at: string;
             /**
              * Utility
-             * @description how useful it was so far, 0 to 1
+             * @description its usefulness so far, 0 to 1
              */
             utility: number;
             /** Valence */
@@ -3054,7 +3055,7 @@ export interface components {
             text: string;
             /**
              * User Id
-             * @description the speaker, as memories name their subject
+             * @description the speaker, as in the subject of memories
              */
             user_id: string;
         };
@@ -3072,7 +3073,7 @@ export interface components {
         };
         /**
          * Occurrence
-         * @description An event in the history of something.
+         * @description An event in a history.
          */
         Occurrence: {
             /** Data */
@@ -3083,7 +3084,7 @@ export interface components {
             event: string;
             /**
              * Position
-             * @description of the commit in the log
+             * @description position of its commit in the log
              */
             position: number;
             /** Recorded At */
@@ -3091,12 +3092,12 @@ export interface components {
         };
         /**
          * PartitionStatus
-         * @description How a partition of the log on Kafka is.
+         * @description The state of a partition of the log on Kafka.
          */
         PartitionStatus: {
             /**
              * Lag
-             * @description commits that a projection has not applied yet
+             * @description number of commits that each projection has not applied yet
              */
             lag: {
                 [key: string]: number | null;
@@ -3105,23 +3106,23 @@ export interface components {
             partition: number;
             /**
              * Pending
-             * @description inputs that have no commit yet
+             * @description number of inputs without a commit
              */
             pending: number | null;
             /**
              * Position
-             * @description commits in it
+             * @description number of commits in it
              */
             position: number | null;
         };
         /**
          * Pattern
-         * @description What some statements of a theme have in common, in the words of a model that rest on theirs.
+         * @description A pattern that some statements of a theme share, in the words of a model and confirmed by the statements.
          */
         Pattern: {
             /**
              * Members
-             * @description memory ids of the statements that it rests on
+             * @description memory ids of the statements that confirm it
              */
             members: string[];
             /** Text */
@@ -3129,14 +3130,14 @@ export interface components {
         };
         /**
          * PlannedStep
-         * @description Changes that are made in one commit.
+         * @description The changes of one commit.
          */
         PlannedStep: {
             /** Changes */
             changes: components["schemas"]["DreamChange"][];
             /**
              * Events
-             * @description what is appended, unless something happens to a memory before
+             * @description the events to append, unless the memory changes before
              */
             events: {
                 [key: string]: unknown;
@@ -3149,12 +3150,12 @@ export interface components {
         };
         /**
          * ProjectionStatus
-         * @description How far a projection has come.
+         * @description The state of a projection.
          */
         ProjectionStatus: {
             /**
              * Building
-             * @description it is being built anew on this machine, and does not answer until then
+             * @description whether this machine is building it again; it does not answer until then
              * @default false
              */
             building: boolean;
@@ -3162,14 +3163,14 @@ export interface components {
             generation: number;
             /**
              * Lag
-             * @description commits that it has not applied yet; as the position None where its store does not answer
+             * @description number of commits that it has not applied yet; like the position, None if its store does not answer
              */
             lag: number | null;
             /** Position */
             position: number | null;
             /**
              * Trouble
-             * @description why it does not
+             * @description why its store does not answer
              */
             trouble: string | null;
             /** Version */
@@ -3177,7 +3178,7 @@ export interface components {
         };
         /**
          * ProposalView
-         * @description A change of the playbook or of the rules that was proposed.
+         * @description A proposed change of the playbook or the rules.
          */
         ProposalView: {
             /** At */
@@ -3190,7 +3191,7 @@ export interface components {
             decided_at: string | null;
             /**
              * Decision
-             * @description the reason, as the deciding person gave it
+             * @description the reason of the deciding person
              */
             decision: string | null;
             /** Diff */
@@ -3204,14 +3205,14 @@ export interface components {
             id: string;
             /**
              * Owner
-             * @description the role whose playbook it is; empty: of all roles
+             * @description the role that the playbook belongs to; empty: all roles
              */
             owner: string;
             /** Reason */
             reason: string;
             /**
              * Role
-             * @description that proposes; system: repeated failures
+             * @description the role that proposes it; system: repeated failures
              */
             role: string;
             /** Section */
@@ -3293,12 +3294,12 @@ export interface components {
         };
         /**
          * RecallAnswer
-         * @description What a search of recall memory found, the best first.
+         * @description The results of a search of recall memory, the best first.
          */
         RecallAnswer: {
             /**
              * Cycle
-             * @description the latest
+             * @description the latest cycle
              */
             cycle: number | null;
             /** Decay */
@@ -3313,18 +3314,18 @@ export interface components {
             results: components["schemas"]["EntryHit"][];
             /**
              * Searched
-             * @description entries that it was looked for in
+             * @description number of searched entries
              */
             searched: number;
             /**
              * Tokens
-             * @description of the results, by their estimates
+             * @description tokens of the results, by their estimates
              */
             tokens: number;
         };
         /**
          * Receipt
-         * @description What became of an input; `outcome` is None where the client did not wait for the decision.
+         * @description The outcome of an input; `outcome` is None if the client did not wait for the decision.
          */
         Receipt: {
             /** Detail */
@@ -3338,7 +3339,7 @@ export interface components {
             }[];
             /**
              * Filter
-             * @description that refused, with detail
+             * @description the filter that refused it, with detail
              */
             filter: string | null;
             /** Message Id */
@@ -3355,7 +3356,7 @@ export interface components {
             } | null;
             /**
              * Stage
-             * @description that rejected, with reason, scores and thresholds
+             * @description the stage that rejected it, with reason, scores and thresholds
              */
             stage: string | null;
             /** Thresholds */
@@ -3365,7 +3366,7 @@ export interface components {
         };
         /**
          * Reconsidered
-         * @description A decision, and what it would be.
+         * @description A decision that other settings would change.
          */
         Reconsidered: {
             /** Importance */
@@ -3379,7 +3380,7 @@ export interface components {
             nearest: string | null;
             /**
              * Nearest Text
-             * @description as it was then
+             * @description its text at that time
              */
             nearest_text: string | null;
             /**
@@ -3389,7 +3390,7 @@ export interface components {
             now: "create" | "update" | "reinforce" | "supersede" | "skip";
             /**
              * Similarity
-             * @description calibrated, to the nearest
+             * @description calibrated similarity to the nearest memory
              */
             similarity: number | null;
             /** Text */
@@ -3402,12 +3403,12 @@ export interface components {
         };
         /**
          * Referent
-         * @description The person or thing that a pronoun means.
+         * @description The person or thing that a pronoun refers to.
          */
         Referent: {
             /**
              * Name
-             * @description of the last known entity that it fits
+             * @description name of the last known entity that fits the pronoun
              */
             name: string;
             /**
@@ -3418,50 +3419,50 @@ export interface components {
         };
         /**
          * ReflectionPlan
-         * @description What a reflection would write now; nothing changed.
+         * @description A preview of the next reflection; nothing changes.
          */
         ReflectionPlan: {
             /**
              * Entries
-             * @description that were logged since the last reflection; none: nothing would happen
+             * @description number of entries since the previous reflection; 0: nothing would happen
              */
             entries: number;
             /**
              * Events
-             * @description what would be appended; the ids are made when it is
+             * @description the events of the reflection, without their ids
              */
             events: {
                 [key: string]: unknown;
             }[];
             /**
              * Insights
-             * @description in sentences, the strongest first
+             * @description as sentences, the strongest first
              */
             insights: string[];
             /**
              * Model Asked
-             * @description a language model is asked too when it is carried out, and may add sentences
+             * @description whether a language model is asked as well at execution, which may add sentences
              */
             model_asked: boolean;
         };
         /**
          * ReflectionView
-         * @description How near the next reflection is: a fold of the log.
+         * @description When the next reflection begins: a fold of the log.
          */
         ReflectionView: {
             /**
              * Cycles
-             * @description since the last one; at `reflect_cycles` it begins
+             * @description number of cycles since the previous reflection; at `reflect_cycles` one begins
              */
             cycles: number;
             /**
              * Entries
-             * @description since the last one
+             * @description number of entries since the previous reflection
              */
             entries: number;
             /**
              * Importance Sum
-             * @description of these; above `reflect_above` it begins
+             * @description sum of their importance; above `reflect_above` a reflection begins
              */
             importance_sum: number;
             /** Reflect Above */
@@ -3471,29 +3472,30 @@ export interface components {
         };
         /**
          * Reform
-         * @description What forming an agent's memories anew would do.
+         * @description The plan of forming an agent's memories again.
          */
         Reform: {
             /** Agent */
             agent: string;
             /**
              * Left
-             * @description that were not: a language model formed their memories, or one of these was forgotten by command
+             * @description number of messages that were not: a language model formed their memories, or one of these was forgotten by
+             *     command
              */
             left: number;
             /**
              * Messages
-             * @description of the transcript that were read again
+             * @description number of messages that were read again
              */
             messages: number;
             /**
              * Name
-             * @description of the set, once it is carried out
+             * @description name of the set, once it is executed
              */
             name: string | null;
             /**
              * Same
-             * @description current memories that stay as they are
+             * @description number of current memories that stay unchanged
              */
             same: number;
             /** Steps */
@@ -3501,7 +3503,7 @@ export interface components {
         };
         /**
          * ReformSet
-         * @description A named set of changes that was carried out, wholly or in part.
+         * @description A named set of changes that was executed, wholly or in part.
          */
         ReformSet: {
             /**
@@ -3520,7 +3522,7 @@ export interface components {
             name: string;
             /**
              * Replaced By
-             * @description restored memory to the one that had taken its place
+             * @description maps each restored memory to the one that had replaced it
              */
             replaced_by: {
                 [key: string]: string;
@@ -3529,13 +3531,13 @@ export interface components {
             restored: string[];
             /**
              * Undone
-             * @description wholly or in part
+             * @description whether it was undone, wholly or in part
              */
             undone: boolean;
         };
         /**
          * ReformStep
-         * @description One memory that would be otherwise under today's rules.
+         * @description One memory that would differ under today's rules.
          */
         ReformStep: {
             /**
@@ -3545,44 +3547,44 @@ export interface components {
             action: "add" | "change" | "end" | "restore";
             /**
              * By
-             * @description the memory that takes its place, where it ends for another
+             * @description the memory that replaces it, if any
              */
             by: string | null;
             /**
              * Formed
-             * @description the event memory_formed of the new memory, so that carrying it out need not form it again
+             * @description the event memory_formed of the new memory, so that the execution need not form it again
              */
             formed: {
                 [key: string]: unknown;
             } | null;
             /**
              * Memory Id
-             * @description of the memory that ends, changes or is restored
+             * @description the memory that ends, changes or is restored
              */
             memory_id: string | null;
             /**
              * Message Id
-             * @description that the memory came from
+             * @description the source message of the memory
              */
             message_id: string | null;
             /**
              * Name
-             * @description of the step within the set, the same whenever it is found
+             * @description name of the step within the set, the same in every plan
              */
             name: string;
             /**
              * Text
-             * @description of the new memory; where one ends or is restored, its own
+             * @description text of the new memory; of a memory that ends or is restored: its own text
              */
             text: string;
             /**
              * Valid Until
-             * @description when it ended for that one
+             * @description its end, if it was replaced
              */
             valid_until: number | null;
             /**
              * Was
-             * @description the text before a change
+             * @description the text before the change
              */
             was: string | null;
         };
@@ -3613,7 +3615,7 @@ export interface components {
             id: string;
             /**
              * Metadata
-             * @description given with the edge, by hand; None: none was
+             * @description the client's metadata of the edge; None: no metadata
              */
             metadata: {
                 [key: string]: unknown;
@@ -3632,7 +3634,7 @@ export interface components {
         };
         /**
          * Replay
-         * @description What a fold of the log gave, and whether the live projections say the same.
+         * @description The result of a fold of the log, and its comparison with the live projections.
          */
         Replay: {
             /** Agents */
@@ -3643,7 +3645,7 @@ export interface components {
             commits: number;
             /**
              * Differences
-             * @description what a projection says otherwise
+             * @description agents and projections that differ
              * @default []
              */
             differences: string[];
@@ -3653,18 +3655,18 @@ export interface components {
             events_per_s: number;
             /**
              * Model Calls
-             * @description none, ever
+             * @description always 0
              */
             model_calls: number;
             /**
              * Verified
-             * @description None: not asked
+             * @description None: not asked for
              */
             verified: boolean | null;
         };
         /**
          * RoleStateView
-         * @description What one role is at.
+         * @description The state of one role.
          */
         RoleStateView: {
             /** Last Action */
@@ -3676,10 +3678,10 @@ export interface components {
         };
         /**
          * Said
-         * @description The words that a memory keeps, and what is known of them (ledger R18).
+         * @description The original words of a memory, and their interpretation (ledger R18).
          */
         Said: {
-            /** @description what was said earlier, where the words do not say what they are about */
+            /** @description the earlier statement that the statement needs to be understood */
             about: components["schemas"]["About"] | null;
             /**
              * At
@@ -3688,7 +3690,7 @@ export interface components {
             at: number;
             /**
              * Before
-             * @description what was said before, where the words cannot stand alone: a question, the head of a list
+             * @description the preceding words that the statement needs to be understood: a question, the head of a list
              * @default
              */
             before: string;
@@ -3699,7 +3701,7 @@ export interface components {
             meanings: components["schemas"]["Meaning"][];
             /**
              * Name
-             * @description of the speaker, as texts call them
+             * @description name of the speaker in texts
              */
             name: string;
             /**
@@ -3714,18 +3716,18 @@ export interface components {
             role: "user" | "assistant" | "system" | "tool";
             /**
              * Utc Offset S
-             * @description of the time as the client wrote it
+             * @description offset of the client's time
              */
             utc_offset_s: number;
             /**
              * Words
-             * @description a span of the message: every word stands there in that order
+             * @description a span of the message: all words occur there in this order
              */
             words: string;
         };
         /**
          * SessionView
-         * @description A conversation of the transcript.
+         * @description A session of the transcript.
          */
         SessionView: {
             /**
@@ -3737,7 +3739,7 @@ export interface components {
             last_at: string;
             /**
              * Messages
-             * @description those too that are found no more
+             * @description number of messages, including hidden ones
              */
             messages: number;
             /** Session Id */
@@ -3745,17 +3747,17 @@ export interface components {
         };
         /**
          * Stage
-         * @description What one stage of a search did.
+         * @description Candidates and time of one stage of a search.
          */
         Stage: {
             /**
              * Candidates In
-             * @description None: all that the agent has
+             * @description None: all of the agent's memories and messages
              */
             candidates_in: number | null;
             /**
              * Candidates Out
-             * @description None: it is not about candidates
+             * @description None: the stage has no candidates
              */
             candidates_out: number | null;
             /** Ms */
@@ -3765,19 +3767,19 @@ export interface components {
         };
         /**
          * Stated
-         * @description A statement as it is remembered, and where it comes from.
+         * @description A remembered statement with its source.
          */
         Stated: {
             /**
              * At
-             * @description when it was remembered, ISO 8601
+             * @description when it was recorded, ISO 8601
              */
             at: string;
             /** Memory Id */
             memory_id: string;
             /**
              * Messages
-             * @description ids of those it came from
+             * @description ids of its source messages
              */
             messages: string[];
             /** Text */
@@ -3792,17 +3794,17 @@ export interface components {
             agents: number;
             /**
              * Bytes
-             * @description of the directory
+             * @description size of the data directory
              */
             bytes: number | null;
             /**
              * Data
-             * @description the directory
+             * @description the data directory
              */
             data: string | null;
             /**
              * Dead Letters
-             * @description not retried
+             * @description number of dead letters that were not retried
              */
             dead_letters: number | null;
             /** Embedder */
@@ -3815,7 +3817,7 @@ export interface components {
             messages: number;
             /**
              * Messages Asleep
-             * @description of the messages, those that a search of what holds now does not look at, since a cycle of dreams
+             * @description number of messages that a dream cycle put to sleep, which searches of the present do not return
              * @default 0
              */
             messages_asleep: number;
@@ -3827,12 +3829,12 @@ export interface components {
             partitions: components["schemas"]["PartitionStatus"][];
             /**
              * Pending
-             * @description inputs that have no commit yet
+             * @description number of inputs without a commit
              */
             pending: number | null;
             /**
              * Position
-             * @description commits in the log
+             * @description number of commits in the log
              */
             position: number | null;
             /** Projections */
@@ -3852,24 +3854,24 @@ export interface components {
             };
             /**
              * Stuck
-             * @description the agents whose inputs wait too long, the oldest first
+             * @description agents whose inputs wait too long, the oldest first
              * @default []
              */
             stuck: components["schemas"]["StuckInput"][];
             /**
              * Trouble
-             * @description what the log last failed with
+             * @description the latest failure of the log
              */
             trouble: string | null;
             /**
              * Writing
-             * @description whether some process is the writer
+             * @description whether any process is the writer
              */
             writing: boolean;
         };
         /**
          * StatusView
-         * @description What is shared of the work at hand.
+         * @description The shared status of the work.
          */
         StatusView: {
             /** Blockers */
@@ -3903,7 +3905,7 @@ export interface components {
         };
         /**
          * Summary
-         * @description What is remembered of one theme or category, in short: statements as they were said.
+         * @description A summary of one theme or category: its central statements in their original words.
          */
         Summary: {
             /**
@@ -3918,22 +3920,22 @@ export interface components {
             data_source: "user_message" | "assistant_message" | "system" | "tool_output" | "federation" | "feed";
             /**
              * Gone
-             * @description members of the theme that stand no more; the next cycle draws it anew
+             * @description members of the theme that are no longer current; the next cycle forms it again
              */
             gone: number;
             /**
              * Id
-             * @description of the theme
+             * @description id of the theme
              */
             id: string | null;
             /**
              * Memories
-             * @description that it stands for
+             * @description number of memories that it summarises
              */
             memories: number;
             /**
              * Names
-             * @description entities that at least half of a theme's statements name
+             * @description entities in at least half of a theme's statements
              */
             names: string[];
             /**
@@ -3943,18 +3945,18 @@ export interface components {
             of: "category" | "theme";
             /**
              * Patterns
-             * @description that a model found in a theme, as far as its statements bear them out
+             * @description patterns in a theme, written by a model and confirmed by the statements
              * @default []
              */
             patterns: components["schemas"]["Pattern"][];
             /**
              * Source Confidence
-             * @description of the least trusted of them
+             * @description the lowest confidence of its members
              */
             source_confidence: number;
             /**
              * Statements
-             * @description the most central, that one first
+             * @description the most central statements, in that order
              */
             statements: components["schemas"]["Stated"][];
             /** Subject */
@@ -3962,7 +3964,7 @@ export interface components {
         };
         /**
          * ThreadView
-         * @description Something that goes on between roles.
+         * @description A thread between roles.
          */
         ThreadView: {
             /** Id */
@@ -3983,20 +3985,20 @@ export interface components {
             events: components["schemas"]["Occurrence"][];
             /**
              * Explanation
-             * @description sentences, the most telling first
+             * @description sentences, the most informative first
              */
             explanation: string[];
             /** Id */
             id: string;
             /**
              * Kind
-             * @description from entry on: of the memory that an agent runs itself
+             * @description entry, proposal, archival: in agent-managed memory
              * @enum {string}
              */
             kind: "memory" | "message" | "entry" | "proposal" | "archival";
             /**
              * Messages
-             * @description what was said: the sources of a memory, or the message itself
+             * @description the source messages of a memory, or the message itself
              */
             messages: {
                 [key: string]: unknown;
@@ -4011,18 +4013,18 @@ export interface components {
         WhyNot: {
             /**
              * Behind
-             * @description by how much its score is below that of the last shown
+             * @description difference of the last shown result's score and its own
              */
             behind: number | null;
             /**
              * Candidates
-             * @description how many of each index are looked at
+             * @description number of candidates of each index
              * @default 0
              */
             candidates: number;
             /**
              * Differs
-             * @description each part of its score less that of the last shown, what it lacks most first: they add up to `-behind`
+             * @description difference of each part of the two scores, the largest lack first; their sum is `-behind`
              */
             differs: {
                 [key: string]: number;
@@ -4036,7 +4038,7 @@ export interface components {
             id: string;
             /**
              * Instead
-             * @description what is shown for its message, or took its place
+             * @description the result shown for its message, or the memory that replaced it
              */
             instead: string | null;
             /**
@@ -4046,19 +4048,19 @@ export interface components {
             kind: "memory" | "message";
             /**
              * Places
-             * @description its rank in each index that answers, from 1; None: not among those that were looked through
+             * @description its rank in each index that answered, from 1; None: not among the candidates
              */
             places: {
                 [key: string]: number | null;
             };
             /**
              * Rank
-             * @description among all that was ranked, from 1; its own, or that of what stands for its message
+             * @description its rank among all ranked documents, from 1; or the rank of the result shown for its message
              */
             rank: number | null;
             /**
              * Ranked
-             * @description how many were
+             * @description number of ranked documents
              * @default 0
              */
             ranked: number;
@@ -4066,7 +4068,7 @@ export interface components {
             score: number | null;
             /**
              * Shown
-             * @description how many of them are shown
+             * @description number of shown results
              * @default 0
              */
             shown: number;
@@ -4080,7 +4082,7 @@ export interface components {
         };
         /**
          * Written
-         * @description What is believed of a model's reply about one theme.
+         * @description The part of a model's reply about one theme that passed the checks.
          */
         Written: {
             /** Model */
@@ -4094,7 +4096,7 @@ export interface components {
             theme: string;
             /**
              * Whole
-             * @description one text that keeps every fact of the statements; None: there is none that does
+             * @description one text with every fact of the statements; None: no such text
              */
             whole: string | null;
         };
@@ -4125,19 +4127,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -4151,12 +4153,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -4171,19 +4173,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -4197,12 +4199,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -4239,19 +4241,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -4265,12 +4267,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -4285,19 +4287,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -4311,12 +4313,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -4353,19 +4355,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -4379,12 +4381,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -4399,19 +4401,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -4425,12 +4427,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -4467,19 +4469,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -4493,12 +4495,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -4513,19 +4515,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -4539,12 +4541,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -4581,19 +4583,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -4607,12 +4609,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -4627,19 +4629,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -4653,12 +4655,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -4697,19 +4699,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -4723,12 +4725,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -4743,19 +4745,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -4769,12 +4771,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -4811,7 +4813,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Formed
-                     * @description an event memory_formed: facts that the writer does not make again
+                     * @description an event memory_formed, whose facts the writer does not compute again
                      */
                     formed: {
                         [key: string]: unknown;
@@ -4820,12 +4822,12 @@ export interface operations {
                     id?: string | null;
                     /**
                      * Instead Of
-                     * @description the memory that it takes the place of
+                     * @description the memory that it replaces
                      */
                     instead_of?: string | null;
                     /**
                      * Set Name
-                     * @description of the set that the step belongs to
+                     * @description the reform that the step belongs to
                      */
                     set_name: string;
                 };
@@ -4841,19 +4843,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -4867,12 +4869,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -4887,19 +4889,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -4913,12 +4915,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -4967,19 +4969,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -4993,12 +4995,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -5013,19 +5015,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -5039,12 +5041,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -5119,19 +5121,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -5145,12 +5147,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -5165,19 +5167,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -5191,12 +5193,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -5266,19 +5268,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -5292,12 +5294,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -5312,19 +5314,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -5338,12 +5340,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -5405,19 +5407,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -5431,12 +5433,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -5451,19 +5453,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -5477,12 +5479,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -5522,19 +5524,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -5548,12 +5550,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -5568,19 +5570,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -5594,12 +5596,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -5643,19 +5645,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -5669,12 +5671,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -5689,19 +5691,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -5715,12 +5717,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -5760,7 +5762,7 @@ export interface operations {
                     id?: string | null;
                     /**
                      * Item
-                     * @description a text, or {"text": …}; of threads: {id, summary, roles}
+                     * @description a text, or {"text": …}; for threads: {id, summary, roles}
                      */
                     item: string | unknown[] | {
                         [key: string]: unknown;
@@ -5788,19 +5790,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -5814,12 +5816,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -5834,19 +5836,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -5860,12 +5862,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -5922,19 +5924,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -5948,12 +5950,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -5968,19 +5970,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -5994,12 +5996,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6050,7 +6052,7 @@ export interface operations {
                     };
                     /**
                      * Expected Version
-                     * @description of the core memory that the caller has read: a field that changed since is not overwritten
+                     * @description the version that the caller has read: fields changed since then are not overwritten
                      */
                     expected_version?: number | null;
                     /** Id */
@@ -6078,19 +6080,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -6104,12 +6106,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6124,19 +6126,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -6150,12 +6152,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6194,19 +6196,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -6220,12 +6222,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6240,19 +6242,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -6266,12 +6268,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6311,19 +6313,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -6337,12 +6339,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6357,19 +6359,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -6383,12 +6385,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6451,19 +6453,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -6477,12 +6479,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6497,19 +6499,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -6523,12 +6525,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6568,19 +6570,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -6594,12 +6596,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6614,19 +6616,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -6640,12 +6642,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6682,7 +6684,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * By
-                     * @description the memory that takes its place; None: nothing does
+                     * @description the memory that replaces it; None: none
                      */
                     by?: string | null;
                     /** Id */
@@ -6693,7 +6695,7 @@ export interface operations {
                     set_name: string;
                     /**
                      * Valid Until
-                     * @description when that was, in seconds since the epoch; None: now
+                     * @description its end, in seconds since the epoch; None: now
                      */
                     valid_until?: number | null;
                 };
@@ -6709,19 +6711,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -6735,12 +6737,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6755,19 +6757,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -6781,12 +6783,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6829,19 +6831,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -6855,12 +6857,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6875,19 +6877,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -6901,12 +6903,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6950,19 +6952,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -6976,12 +6978,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -6996,19 +6998,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -7022,12 +7024,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -7071,19 +7073,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -7097,12 +7099,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -7117,19 +7119,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -7143,12 +7145,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -7190,19 +7192,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -7216,12 +7218,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -7236,19 +7238,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -7262,12 +7264,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -7317,19 +7319,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -7343,12 +7345,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -7363,19 +7365,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -7389,12 +7391,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -7440,12 +7442,12 @@ export interface operations {
                     content: string;
                     /**
                      * Cycle
-                     * @description None: the one behind the latest
+                     * @description None: the one after the latest
                      */
                     cycle?: number | null;
                     /**
                      * Failure
-                     * @description what kind of thing went wrong; three of one kind propose a rule
+                     * @description the kind of failure; three of one kind lead to a proposed rule
                      */
                     failure?: string | null;
                     /** Id */
@@ -7491,19 +7493,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -7517,12 +7519,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -7537,19 +7539,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -7563,12 +7565,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -7637,19 +7639,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -7663,12 +7665,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -7683,19 +7685,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -7709,12 +7711,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -7765,19 +7767,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -7791,12 +7793,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -7811,19 +7813,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -7837,12 +7839,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -7886,19 +7888,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -7912,12 +7914,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -7932,19 +7934,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -7958,12 +7960,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8018,19 +8020,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8044,12 +8046,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8064,19 +8066,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8090,12 +8092,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8132,19 +8134,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8158,12 +8160,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8178,19 +8180,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8204,12 +8206,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8246,19 +8248,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8272,12 +8274,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8292,19 +8294,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8318,12 +8320,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8360,19 +8362,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8386,12 +8388,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8406,19 +8408,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8432,12 +8434,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8476,7 +8478,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Context
-                     * @description on what grounds
+                     * @description the evidence
                      */
                     context?: string | null;
                     /** Description */
@@ -8485,7 +8487,7 @@ export interface operations {
                     id?: string | null;
                     /**
                      * Metadata
-                     * @description the client's own, kept with the edge and never interpreted
+                     * @description the client's metadata, kept with the edge and never interpreted
                      */
                     metadata?: {
                         [key: string]: unknown;
@@ -8497,7 +8499,7 @@ export interface operations {
                     source: string;
                     /**
                      * Strength
-                     * @description how close they are
+                     * @description how close the two memories are
                      * @default 1
                      */
                     strength?: number;
@@ -8524,19 +8526,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8550,12 +8552,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8570,19 +8572,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8596,12 +8598,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8642,19 +8644,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8668,12 +8670,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8688,19 +8690,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8714,12 +8716,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8757,19 +8759,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8783,12 +8785,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8803,19 +8805,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8829,12 +8831,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8871,19 +8873,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8897,12 +8899,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8917,19 +8919,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -8943,12 +8945,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -8987,19 +8989,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -9013,12 +9015,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -9033,19 +9035,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -9059,12 +9061,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -9130,19 +9132,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -9156,12 +9158,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -9176,19 +9178,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -9202,12 +9204,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -9245,7 +9247,7 @@ export interface operations {
                     agent_id?: string;
                     /**
                      * As Of
-                     * @description what was true then; None: now
+                     * @description search the facts that were true at this time; None: now
                      */
                     as_of?: string | null;
                     /**
@@ -9255,37 +9257,37 @@ export interface operations {
                     category?: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
                     /**
                      * Confidential
-                     * @description only what was said in confidence; false: only what was not
+                     * @description only statements made in confidence; false: only others
                      */
                     confidential?: boolean | null;
                     /**
                      * Data Source
-                     * @description only what came from there
+                     * @description only messages and memories of this kind of source
                      */
                     data_source?: ("user_message" | "assistant_message" | "system" | "tool_output" | "federation" | "feed") | null;
                     /**
                      * Entity
-                     * @description only memories that name it: entity://kind/name, or the name alone
+                     * @description only memories that name this entity: entity://kind/name, or the name alone
                      */
                     entity?: string | null;
                     /**
                      * Into
-                     * @description the conversation that it is given to: what stands in it is noted there
+                     * @description the session that the text is given to: its memories and messages are recorded there
                      */
                     into?: string | null;
                     /**
                      * Known At
-                     * @description what had been recorded by then; None: all
+                     * @description search only what had been recorded by this time; None: everything
                      */
                     known_at?: string | null;
                     /**
                      * Language
-                     * @description only what was said in it
+                     * @description only messages and memories in this language
                      */
                     language?: ("en" | "tr" | "de") | null;
                     /**
                      * Metadata
-                     * @description only messages, and memories of messages, whose metadata meets it
+                     * @description only messages whose metadata meets this condition, and their memories
                      */
                     metadata?: ({
                         AND?: {
@@ -9350,14 +9352,14 @@ export interface operations {
                     prefer_position?: string | null;
                     /**
                      * Role
-                     * @description only what was said by it, and memories of that
+                     * @description only messages of this role, and their memories
                      */
                     role?: ("user" | "assistant" | "system" | "tool") | null;
                     /** Session Id */
                     session_id?: string | null;
                     /**
                      * Since
-                     * @description only what was said then or later; a day from its beginning (UTC)
+                     * @description only statements at this time or later; a day counts from its beginning (UTC)
                      */
                     since?: string | null;
                     /** Text */
@@ -9369,12 +9371,12 @@ export interface operations {
                     tier?: ("working" | "episodic" | "semantic" | "dormant") | null;
                     /**
                      * Tokens
-                     * @description of the whole text at most; None: the setting
+                     * @description maximum tokens of the whole text; None: the setting
                      */
                     tokens?: number | null;
                     /**
                      * Until
-                     * @description only what was said then or earlier; a day to its end (UTC)
+                     * @description only statements at this time or earlier; a day counts to its end (UTC)
                      */
                     until?: string | null;
                     /** User Id */
@@ -9392,19 +9394,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -9418,12 +9420,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -9438,19 +9440,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -9464,12 +9466,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -9507,19 +9509,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -9533,12 +9535,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -9553,19 +9555,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -9579,12 +9581,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -9624,19 +9626,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -9650,12 +9652,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -9670,19 +9672,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -9696,12 +9698,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -9743,19 +9745,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -9769,12 +9771,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -9789,19 +9791,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -9815,12 +9817,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -9858,19 +9860,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -9884,12 +9886,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -9904,19 +9906,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -9930,12 +9932,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -9984,19 +9986,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -10010,12 +10012,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -10030,19 +10032,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -10056,12 +10058,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -10101,19 +10103,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -10127,12 +10129,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -10147,19 +10149,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -10173,12 +10175,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -10220,19 +10222,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -10246,12 +10248,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -10266,19 +10268,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -10292,12 +10294,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -10342,19 +10344,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -10368,12 +10370,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -10388,19 +10390,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -10414,12 +10416,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -10457,19 +10459,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -10483,12 +10485,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -10503,19 +10505,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -10529,12 +10531,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -10573,136 +10575,147 @@ export interface operations {
                     agent_id?: string;
                     /**
                      * Settings
-                     * @description of the gate, by name: {"create_below": 0.65}; what is left out is as it is set
+                     * @description settings of the gate, by name: {"create_below": 0.65}; the others have their current values
                      */
                     settings?: {
                         /**
                          * Alone Above
-                         * @description a statement contradicts a memory if the comparison of the two gives a change more than this
+                         * @description a statement contradicts a neighbour if the comparison of the two gives a change with more than this
+                         *     probability
                          * @default 0.8
                          */
                         alone_above?: number;
                         /**
                          * Changed Above
-                         * @description and says otherwise above this
+                         * @description a statement changes the older one above this probability
                          * @default 0.6
                          */
                         changed_above?: number;
                         /**
                          * Compared
-                         * @description neighbours that a statement is compared with word by word
+                         * @description maximum neighbours that are compared with a statement word by word
                          * @default 3
                          */
                         compared?: number;
                         /**
                          * Compared From
-                         * @description a neighbour below `create_below` is compared if the same choice, before the comparison, gives it at least this
+                         * @description minimum probability, in that choice before the comparison, at which a neighbour below `create_below` is
+                         *     compared
                          * @default 0.08
                          */
                         compared_from?: number;
                         /**
                          * Contradicts Above
-                         * @description and where the alignment alone gives a change more than this; this ends nothing
+                         * @description if the comparison alone finds a change, the statement contradicts the older one above this probability; both are
+                         *     kept
                          * @default 0.5
                          */
                         contradicts_above?: number;
                         /**
                          * Create Below
+                         * @description below this similarity to every memory, a candidate becomes a new memory; by default, only memories at or above it
+                         *     are compared as repetitions
                          * @default 0.7
                          */
                         create_below?: number;
                         /**
                          * Ends From
-                         * @description a neighbour below `create_below` is ended only from this similarity on, else contradicted
+                         * @description minimum similarity at which a statement ends a neighbour below `create_below`; less similar ones are only
+                         *     contradicted
                          * @default 0.4
                          */
                         ends_from?: number;
                         /**
                          * Ends Shared
-                         * @description and where both have at least this share of the content words of the shorter one's clause
+                         * @description minimum share of the shorter clause's content words that both must have, to end such a neighbour
                          * @default 0.5
                          */
                         ends_shared?: number;
                         /**
                          * Fuller Above
-                         * @description and says the same and more above this
+                         * @description a statement says the same as the older one and more, above this probability
                          * @default 0.5
                          */
                         fuller_above?: number;
                         /**
                          * Gap Importance
-                         * @description in the gap only what is at least this important is remembered
+                         * @description minimum importance of a candidate in the gap to be remembered (preset v9)
                          * @default 0.6
                          */
                         gap_importance?: number;
                         /**
                          * Held Words
-                         * @description of the words of a repetition the older statement has at least this share as they are
+                         * @description minimum share of a repetition's words that the older statement has literally
                          * @default 0.5
                          */
                         held_words?: number;
                         /**
                          * Marked Above
-                         * @description and beside the older one, as what contradicts it, above this, where one word or value stands for another
+                         * @description if a single word or value is replaced, the statement contradicts the older one above this probability of a
+                         *     change; both are kept
                          * @default 0.4
                          */
                         marked_above?: number;
                         /**
                          * Merged Chars
-                         * @description a memory that would grow beyond this stays as it is, and the news become a memory of their own
+                         * @description maximum length of an updated memory; a longer one is not updated, and the statement becomes a new memory
                          * @default 1000
                          */
                         merged_chars?: number;
                         /**
                          * More Words
-                         * @description a statement of a known fact brings news when it has more content words than that and this many more
+                         * @description a statement of a known fact is an addition if it has more than this many extra content words (preset v9)
                          * @default 2
                          */
                         more_words?: number;
                         /**
                          * News From
-                         * @description or if the choice among all neighbours gives that memory at least this
+                         * @description a statement also contradicts the neighbour that the choice among all neighbours gives with at least this
+                         *     probability
                          * @default 0.35
                          */
                         news_from?: number;
                         /**
                          * Reinforce Above
+                         * @description above this similarity, the nearest memory is reinforced (preset v9)
                          * @default 0.92
                          */
                         reinforce_above?: number;
                         /**
                          * Reinforce Factor
-                         * @description on the stability (R14)
+                         * @description factor on the stability of a reinforced memory (R14)
                          * @default 1.2
                          */
                         reinforce_factor?: number;
                         /**
                          * Same Above
-                         * @description a statement repeats another where the alignment gives it more than this; kept twice does less harm than lost
+                         * @description a statement is a repetition above this probability; high, since a fact kept twice does less harm than a lost
+                         *     one
                          * @default 0.72
                          */
                         same_above?: number;
                         /**
                          * Separator
-                         * @description between the texts that an update joins where no model merges them (D3)
+                         * @description text between the two texts of an updated memory, if no model merges them (D3)
                          * @default |
                          */
                         separator?: string;
                         /**
                          * Shared Frame
-                         * @description where at most this share of both statements is left over, they speak of one thing
+                         * @description maximum share of each statement's words without a counterpart, for two statements about the same thing
                          * @default 0.6
                          */
                         shared_frame?: number;
                         /**
                          * Shared Words
-                         * @description an update shares at least this share of the shorter statement's content words with what is known
+                         * @description minimum share of the shorter statement's content words in common, for an update (preset v9)
                          * @default 0.34
                          */
                         shared_words?: number;
                         /**
                          * Update From
-                         * @description between the two is the gap, which importance settles
+                         * @description from this similarity on, the nearest memory is updated (preset v9); between `create_below` and this is the gap,
+                         *     in which importance decides
                          * @default 0.75
                          */
                         update_from?: number;
@@ -10720,19 +10733,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -10746,12 +10759,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -10766,19 +10779,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -10792,12 +10805,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -10866,19 +10879,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -10892,12 +10905,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -10912,19 +10925,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -10938,12 +10951,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11015,19 +11028,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11041,12 +11054,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11061,19 +11074,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11087,12 +11100,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11133,19 +11146,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11159,12 +11172,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11179,19 +11192,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11205,12 +11218,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11252,19 +11265,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11278,12 +11291,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11298,19 +11311,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11324,12 +11337,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11369,19 +11382,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11395,12 +11408,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11415,19 +11428,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11441,12 +11454,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11501,19 +11514,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11527,12 +11540,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11547,19 +11560,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11573,12 +11586,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11627,19 +11640,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11653,12 +11666,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11673,19 +11686,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11699,12 +11712,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11745,19 +11758,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11771,12 +11784,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11791,19 +11804,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11817,12 +11830,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11866,19 +11879,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11892,12 +11905,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11912,19 +11925,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -11938,12 +11951,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -11987,19 +12000,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -12013,12 +12026,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -12033,19 +12046,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -12059,12 +12072,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -12113,19 +12126,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -12139,12 +12152,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -12159,19 +12172,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -12185,12 +12198,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -12234,19 +12247,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -12260,12 +12273,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -12280,19 +12293,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -12306,12 +12319,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -12355,19 +12368,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -12381,12 +12394,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -12401,19 +12414,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -12427,12 +12440,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -12475,19 +12488,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -12501,12 +12514,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -12521,19 +12534,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -12547,12 +12560,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -12593,7 +12606,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Agent Id
-                     * @description whose memory it is
+                     * @description the agent whose memory it is for
                      */
                     agent_id?: string;
                     /**
@@ -12605,7 +12618,7 @@ export interface operations {
                     content: string;
                     /**
                      * Id
-                     * @description the client's; it makes a retry safe. None: a new one at acceptance
+                     * @description the client's id, which makes a retry safe; None: a new id at acceptance
                      */
                     id?: string | null;
                     /**
@@ -12617,7 +12630,7 @@ export interface operations {
                     };
                     /**
                      * Name
-                     * @description the speaker, as people call them
+                     * @description the speaker's name in texts
                      */
                     name?: string | null;
                     /**
@@ -12628,18 +12641,18 @@ export interface operations {
                     role?: "user" | "assistant" | "system" | "tool";
                     /**
                      * Session Id
-                     * @description the conversation; None: the agent's current one that has no name
+                     * @description the session; None: the agent's current unnamed session
                      */
                     session_id?: string | null;
                     /**
                      * User Id
-                     * @description the speaker, as the client knows them
+                     * @description the client's id of the speaker
                      */
                     user_id?: string | null;
                 } | {
                     /**
                      * Agent Id
-                     * @description whose memory it is
+                     * @description the agent whose memory it is for
                      */
                     agent_id?: string;
                     /**
@@ -12651,7 +12664,7 @@ export interface operations {
                     content: string;
                     /**
                      * Id
-                     * @description the client's; it makes a retry safe. None: a new one at acceptance
+                     * @description the client's id, which makes a retry safe; None: a new id at acceptance
                      */
                     id?: string | null;
                     /**
@@ -12663,7 +12676,7 @@ export interface operations {
                     };
                     /**
                      * Name
-                     * @description the speaker, as people call them
+                     * @description the speaker's name in texts
                      */
                     name?: string | null;
                     /**
@@ -12674,12 +12687,12 @@ export interface operations {
                     role?: "user" | "assistant" | "system" | "tool";
                     /**
                      * Session Id
-                     * @description the conversation; None: the agent's current one that has no name
+                     * @description the session; None: the agent's current unnamed session
                      */
                     session_id?: string | null;
                     /**
                      * User Id
-                     * @description the speaker, as the client knows them
+                     * @description the client's id of the speaker
                      */
                     user_id?: string | null;
                 }[];
@@ -12695,19 +12708,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -12721,12 +12734,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -12741,19 +12754,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -12767,12 +12780,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -12816,19 +12829,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -12842,12 +12855,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -12862,19 +12875,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -12888,12 +12901,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -12941,19 +12954,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -12967,12 +12980,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -12987,19 +13000,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -13013,12 +13026,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -13055,19 +13068,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -13081,12 +13094,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -13101,19 +13114,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -13127,12 +13140,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -13190,19 +13203,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -13216,12 +13229,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -13236,19 +13249,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -13262,12 +13275,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -13305,7 +13318,7 @@ export interface operations {
                     agent_id?: string;
                     /**
                      * As Of
-                     * @description what was true then: a time, or a day as people say it, to its end (UTC); None: now
+                     * @description search the facts that were true at this time; a day counts to its end (UTC); None: now
                      */
                     as_of?: string | null;
                     /**
@@ -13315,22 +13328,22 @@ export interface operations {
                     category?: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
                     /**
                      * Confidential
-                     * @description only what was said in confidence; false: only what was not
+                     * @description only statements made in confidence; false: only others
                      */
                     confidential?: boolean | null;
                     /**
                      * Cursor
-                     * @description of an answer to the same question: the results behind it
+                     * @description the cursor of an answer to the same question: return its next page
                      */
                     cursor?: string | null;
                     /**
                      * Data Source
-                     * @description only what came from there
+                     * @description only messages and memories of this kind of source
                      */
                     data_source?: ("user_message" | "assistant_message" | "system" | "tool_output" | "federation" | "feed") | null;
                     /**
                      * Entity
-                     * @description only memories that name it: entity://kind/name, or the name alone
+                     * @description only memories that name this entity: entity://kind/name, or the name alone
                      */
                     entity?: string | null;
                     /**
@@ -13340,32 +13353,33 @@ export interface operations {
                     explain?: boolean;
                     /**
                      * Into
-                     * @description the conversation that the answer is given to: it is noted there, and not learned again when it comes back
+                     * @description the session that the results are given to: they are recorded there, and are not learned again if a message
+                     *     repeats them
                      */
                     into?: string | null;
                     /**
                      * Kind
-                     * @description None: both
+                     * @description None: both kinds
                      */
                     kind?: ("memory" | "message") | null;
                     /**
                      * Known At
-                     * @description what had been recorded by then; None: all
+                     * @description search only what had been recorded by this time; None: everything
                      */
                     known_at?: string | null;
                     /**
                      * Language
-                     * @description only what was said in it
+                     * @description only messages and memories in this language
                      */
                     language?: ("en" | "tr" | "de") | null;
                     /**
                      * Limit
-                     * @description results; None: the setting
+                     * @description number of results; None: the setting
                      */
                     limit?: number | null;
                     /**
                      * Metadata
-                     * @description only messages, and memories of messages, whose metadata meets it
+                     * @description only messages whose metadata meets this condition, and their memories
                      */
                     metadata?: ({
                         AND?: {
@@ -13426,39 +13440,39 @@ export interface operations {
                     }) | null;
                     /**
                      * Min Position
-                     * @description wait, bounded, until what was added there is searchable; an error where that takes too long
+                     * @description wait until the input at this position is searchable, for a bounded time; then an error
                      */
                     min_position?: string | null;
                     /**
                      * Prefer Position
-                     * @description the same, but an answer comes when that takes too long: `behind` says what it has not seen
+                     * @description the same, but after that time the search answers anyway, and `behind` gives the number of commits missing
                      */
                     prefer_position?: string | null;
                     /**
                      * Profile
-                     * @description how results are ranked; v9: memories, as the source document ranks them; None: the setting
+                     * @description how results are ranked; v9: only memories, ranked as in the source document; None: the setting
                      */
                     profile?: ("contextual" | "v9") | null;
                     /**
                      * Role
-                     * @description only what was said by it, and memories of that
+                     * @description only messages of this role, and their memories
                      */
                     role?: ("user" | "assistant" | "system" | "tool") | null;
                     /**
                      * Session Id
-                     * @description only what belongs to this conversation
+                     * @description only results of this session
                      */
                     session_id?: string | null;
                     /**
                      * Since
-                     * @description only what was said then or later; a day from its beginning (UTC)
+                     * @description only statements at this time or later; a day counts from its beginning (UTC)
                      */
                     since?: string | null;
                     /** Text */
                     text: string;
                     /**
                      * Threshold
-                     * @description only results of this relevance at least
+                     * @description minimum relevance of a result
                      */
                     threshold?: number | null;
                     /**
@@ -13468,18 +13482,18 @@ export interface operations {
                     tier?: ("working" | "episodic" | "semantic" | "dormant") | null;
                     /**
                      * Timeline
-                     * @description also what holds no more, with its periods; what is forgotten never
+                     * @description include facts that are no longer true, with their periods, but not forgotten ones
                      * @default false
                      */
                     timeline?: boolean;
                     /**
                      * Until
-                     * @description only what was said then or earlier; a day to its end (UTC)
+                     * @description only statements at this time or earlier; a day counts to its end (UTC)
                      */
                     until?: string | null;
                     /**
                      * User Id
-                     * @description only what this person said or is about this person
+                     * @description only results by or about this person
                      */
                     user_id?: string | null;
                 };
@@ -13495,19 +13509,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -13521,12 +13535,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -13541,19 +13555,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -13567,12 +13581,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -13620,19 +13634,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -13646,12 +13660,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -13666,19 +13680,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -13692,12 +13706,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -13781,19 +13795,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -13807,12 +13821,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -13827,19 +13841,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -13853,12 +13867,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -13893,19 +13907,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -13919,12 +13933,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -13939,19 +13953,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -13965,12 +13979,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -14008,7 +14022,7 @@ export interface operations {
                     agent_id?: string;
                     /**
                      * As Of
-                     * @description the search asks what was true then; None: now
+                     * @description the search is for facts that were true at this time; None: now
                      */
                     as_of?: string | null;
                     /**
@@ -14018,41 +14032,41 @@ export interface operations {
                     category?: ("preference" | "fact" | "decision" | "correction" | "plan" | "entity") | null;
                     /**
                      * Confidential
-                     * @description only what was said in confidence; false: only what was not
+                     * @description only statements made in confidence; false: only others
                      */
                     confidential?: boolean | null;
                     /**
                      * Data Source
-                     * @description only what came from there
+                     * @description only messages and memories of this kind of source
                      */
                     data_source?: ("user_message" | "assistant_message" | "system" | "tool_output" | "federation" | "feed") | null;
                     /**
                      * Entity
-                     * @description only memories that name it: entity://kind/name, or the name alone
+                     * @description only memories that name this entity: entity://kind/name, or the name alone
                      */
                     entity?: string | null;
                     /**
                      * Id
-                     * @description of the memory, or of the message
+                     * @description of a memory, or of a message
                      */
                     id: string;
                     /** Kind */
                     kind?: ("memory" | "message") | null;
                     /**
                      * Known At
-                     * @description the search asks of what had been recorded by then; None: of all
+                     * @description the search is over what had been recorded by this time; None: everything
                      */
                     known_at?: string | null;
                     /**
                      * Language
-                     * @description only what was said in it
+                     * @description only messages and memories in this language
                      */
                     language?: ("en" | "tr" | "de") | null;
                     /** Limit */
                     limit?: number | null;
                     /**
                      * Metadata
-                     * @description only messages, and memories of messages, whose metadata meets it
+                     * @description only messages whose metadata meets this condition, and their memories
                      */
                     metadata?: ({
                         AND?: {
@@ -14113,19 +14127,19 @@ export interface operations {
                     }) | null;
                     /**
                      * Role
-                     * @description only what was said by it, and memories of that
+                     * @description only messages of this role, and their memories
                      */
                     role?: ("user" | "assistant" | "system" | "tool") | null;
                     /** Session Id */
                     session_id?: string | null;
                     /**
                      * Since
-                     * @description only what was said then or later; a day from its beginning (UTC)
+                     * @description only statements at this time or later; a day counts from its beginning (UTC)
                      */
                     since?: string | null;
                     /**
                      * Text
-                     * @description what the search asks
+                     * @description the text of the search
                      */
                     text: string;
                     /**
@@ -14135,13 +14149,13 @@ export interface operations {
                     tier?: ("working" | "episodic" | "semantic" | "dormant") | null;
                     /**
                      * Timeline
-                     * @description the search asks also for what holds no more
+                     * @description the search includes facts that are no longer true
                      * @default false
                      */
                     timeline?: boolean;
                     /**
                      * Until
-                     * @description only what was said then or earlier; a day to its end (UTC)
+                     * @description only statements at this time or earlier; a day counts to its end (UTC)
                      */
                     until?: string | null;
                     /** User Id */
@@ -14159,19 +14173,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -14185,12 +14199,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -14205,19 +14219,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -14231,12 +14245,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -14276,19 +14290,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -14302,12 +14316,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
@@ -14322,19 +14336,19 @@ export interface operations {
                     "application/problem+json": {
                         /**
                          * Allowed
-                         * @description what would have been taken
+                         * @description the allowed values
                          */
                         allowed?: string | null;
                         /** Detail */
                         detail: string;
                         /**
                          * Field
-                         * @description of what was sent
+                         * @description the rejected field
                          */
                         field?: string | null;
                         /**
                          * Name
-                         * @description of what is not there, shortened
+                         * @description name of the missing object, shortened
                          */
                         name?: string | null;
                         /** Status */
@@ -14348,12 +14362,12 @@ export interface operations {
                         type: string;
                         /**
                          * Value
-                         * @description as it was sent, shortened
+                         * @description its value, shortened
                          */
                         value?: string | null;
                         /**
                          * What
-                         * @description of which kind what is not there would be
+                         * @description kind of the missing object
                          */
                         what?: string | null;
                     };
