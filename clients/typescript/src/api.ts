@@ -1,25 +1,25 @@
-// One request: address, key, tenant, time limit, and what is sent again.
+// One request: its address, key, tenant, timeout and retries.
 import { errorOf, MnemologError, OverloadError, RemoteError } from "./errors.js";
 import type { paths } from "./openapi.js";
 
 export interface Options {
-  /** the key of a tenant, where the server has keys */
+  /** an API key, if the server has keys */
   api_key?: string;
-  /** whose memory it is, where the server has no keys */
+  /** the tenant, if the server has no keys */
   tenant_id?: string;
-  /** for calls that name no agent; default: MNEMOLOG_AGENT, else `default` */
+  /** the agent of calls that name none; default: MNEMOLOG_AGENT, else `default` */
   agent_id?: string;
-  /** how long an answer may take; default 120,000 */
+  /** timeout of a request in milliseconds; default 120,000 */
   timeout_ms?: number;
-  /** how often a request that can be repeated is sent again; default 2 */
+  /** maximum retries of a repeatable request; default 2 */
   retries?: number;
-  /** default: the one of the platform */
+  /** default: the platform's */
   fetch?: typeof fetch;
 }
 
-/** What every call takes beside its fields. */
+/** Options of every call. */
 export interface Call {
-  /** ends the call */
+  /** aborts the call */
   signal?: AbortSignal;
 }
 
@@ -28,17 +28,17 @@ export type Path = keyof paths;
 type Operation<P extends Path, M extends Method> = NonNullable<paths[P][M]>;
 type Parameters<O> = O extends { parameters: infer Each } ? Each : never;
 
-/** The parameters of an address. */
+/** The query parameters of a route. */
 export type QueryOf<P extends Path, M extends Method> = NonNullable<
   Parameters<Operation<P, M>> extends { query?: infer Query } ? Query : never
 >;
-/** What stands in braces in an address. */
+/** The path parameters of a route. */
 export type PartsOf<P extends Path, M extends Method> =
   Parameters<Operation<P, M>> extends { path: infer Parts } ? Parts : Record<string, never>;
-/** The JSON that an address takes. */
+/** The JSON body of a route. */
 export type BodyOf<P extends Path, M extends Method> =
   Operation<P, M> extends { requestBody?: { content: { "application/json": infer Body } } } ? Body : never;
-/** The JSON that it answers. */
+/** The JSON of its response. */
 export type AnswerOf<P extends Path, M extends Method> =
   Operation<P, M> extends { responses: { 200: { content: { "application/json": infer Answer } } } } ? Answer
   : Operation<P, M> extends { responses: { 202: { content: { "application/json": infer Begun } } } } ? Begun : never;
@@ -47,7 +47,7 @@ export interface Sent<P extends Path, M extends Method> extends Call {
   path?: PartsOf<P, M>;
   query?: Partial<Timed<QueryOf<P, M>>>;
   body?: unknown;
-  /** false: it may have had an effect, and would have it twice */
+  /** false: a retry could have the effect twice */
   repeatable?: boolean;
 }
 
@@ -55,20 +55,20 @@ export interface Sent<P extends Path, M extends Method> extends Call {
 export type When = string | Date;
 type Moments = "at" | "as_of" | "known_at" | "since" | "until" | "from" | "to";
 
-/** Fields that are a time may be a Date. */
+/** Fields with a time also accept a Date. */
 export type Timed<T> = { [Name in keyof T]: Name extends Moments ? T[Name] | Date : T[Name] };
 
 const TIMEOUT_MS = 120_000;
 const RETRIES = 2;
 const FIRST_PAUSE_MS = 250;
-/** Statuses of a proxy, or of a server that is about to come back. */
+/** Statuses of a proxy, or of a server that is restarting. */
 const PASSING: readonly number[] = [408, 429, 502, 503];
 
 export class Api {
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #timeout: number;
-  /** how often what can be repeated is sent again */
+  /** maximum retries of a repeatable request */
   readonly retries: number;
   readonly #fetch: typeof fetch;
 
@@ -84,7 +84,7 @@ export class Api {
     this.#fetch = options.fetch ?? ((input, init) => fetch(input, init));
   }
 
-  /** The answer of one address. Rejects with a MnemologError. */
+  /** The response of one route. Rejects with a MnemologError. */
   async ask<P extends Path, M extends Method>(method: M, path: P, sent: Sent<P, M> = {}): Promise<AnswerOf<P, M>> {
     const address = this.#url + filled(path, sent.path as Record<string, string> | undefined) + parameters(sent.query);
     const body = sent.body === undefined ? null : JSON.stringify(sent.body);
@@ -99,7 +99,7 @@ export class Api {
     }
   }
 
-  /** A body that goes on and on, without a limit of time. Rejects with a MnemologError. */
+  /** A response body without an end and without a timeout. Rejects with a MnemologError. */
   async stream(path: Path, query: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     let answer: Response;
     try {
@@ -111,7 +111,7 @@ export class Api {
     return answer.body;
   }
 
-  /** Wait before something is tried again. */
+  /** Wait before a retry. */
   async pause(attempt: number, signal?: AbortSignal): Promise<void> {
     await paused(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()), signal);
   }
@@ -139,7 +139,7 @@ export class Api {
     throw PASSING.includes(answer.status) ? new Unanswered(error, true, retryAfterMs(answer)) : error;
   }
 
-  /** How long to wait before the request is sent again; undefined: it is not. */
+  /** The wait before the retry; undefined: no retry. */
   #pauseMs(error: unknown, attempt: number, repeatable: boolean): number | undefined {
     if (!(error instanceof Unanswered) || !error.passing) return undefined;
     if (!repeatable && !(error.error instanceof OverloadError)) return undefined;
@@ -148,11 +148,11 @@ export class Api {
   }
 }
 
-/** A request that got no answer, or one that says to come back. */
+/** A request without a response, or with one that asks for a retry. */
 class Unanswered extends Error {
   constructor(
     readonly error: MnemologError,
-    /** whether it may be otherwise in a moment */
+    /** whether a retry may succeed */
     readonly passing: boolean,
     readonly afterMs = 0,
   ) {

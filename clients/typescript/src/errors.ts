@@ -1,24 +1,24 @@
-// The errors of the client: one class for each kind of problem document (RFC 9457) that a caller can do something about.
+// The errors of the client: a class for each kind of problem document (RFC 9457) that a caller can handle.
 
-/** What is wrong, as the server tells it. */
+/** The server's problem document. */
 export interface Problem {
-  /** `urn:mnemolog:error:…`, or `about:blank` for what is only an HTTP status */
+  /** `urn:mnemolog:error:…`, or `about:blank` for a plain HTTP status */
   type: string;
   title: string;
   status: number;
   detail: string;
-  /** of a field that is refused, with the value and what is allowed */
+  /** the rejected field, with its value and the allowed values */
   field?: string | null;
   value?: string | null;
   allowed?: string | null;
-  /** of what is not there: its kind and its name */
+  /** kind and name of the missing object */
   what?: string | null;
   name?: string | null;
 }
 
 /** Base of all errors of this client. */
 export class MnemologError extends Error {
-  /** the server's problem document; undefined where there is none */
+  /** the server's problem document, if any */
   readonly problem: Problem | undefined;
 
   constructor(message: string, problem?: Problem, options?: ErrorOptions) {
@@ -27,13 +27,13 @@ export class MnemologError extends Error {
     this.problem = problem;
   }
 
-  /** The HTTP status; undefined where nothing answered. */
+  /** The HTTP status; undefined without a response. */
   get status(): number | undefined {
     return this.problem?.status;
   }
 }
 
-/** A field of what was sent breaks a rule; send it again mended. */
+/** A field of the request breaks a rule; correct it and send the request again. */
 export class InvalidInputError extends MnemologError {
   readonly field: string;
   readonly value: string;
@@ -47,14 +47,14 @@ export class InvalidInputError extends MnemologError {
   }
 }
 
-/** The id was used for other content already; choose another. */
+/** The id was already used with other content; use another id. */
 export class RepeatedIdError extends InvalidInputError {}
 
-/** There is no such memory, message, cycle or agent. */
+/** No memory, message, cycle or agent has this name. */
 export class NotFoundError extends MnemologError {
-  /** what is not there, by its kind */
+  /** kind of the missing object */
   readonly what: string;
-  /** its name, as the server shows it */
+  /** name of the missing object, shortened */
   readonly missing: string;
 
   constructor(message: string, problem?: Problem) {
@@ -64,25 +64,25 @@ export class NotFoundError extends MnemologError {
   }
 }
 
-/** The API key does not open this. */
+/** The API key is missing or unknown, or lacks the required scope. */
 export class AccessError extends MnemologError {}
 
-/** The server takes no more at the moment; it was asked again as often as `retries` allows. */
+/** The server is at its limit; all `retries` failed. */
 export class OverloadError extends MnemologError {}
 
-/** This client sends more requests than it may; as above. */
+/** This client exceeds its request rate; all `retries` failed. */
 export class RateLimitError extends OverloadError {}
 
-/** What was added at `min_position` was not searchable in time. */
+/** The input at `min_position` was not searchable in time. */
 export class PositionTimeoutError extends MnemologError {}
 
-/** A cycle of dreams cannot be begun or taken back; nothing was changed. */
+/** A cycle cannot begin or be undone; nothing was changed. */
 export class DreamError extends MnemologError {}
 
-/** The server cannot read or write its log, an index or its model. */
+/** The server cannot use its log, an index or its model. */
 export class ServerError extends MnemologError {}
 
-/** Nothing answered, or something that is not Mnemolog. */
+/** No response, or a response of another server than Mnemolog. */
 export class RemoteError extends MnemologError {}
 
 const URN = "urn:mnemolog:error:";
@@ -99,7 +99,7 @@ const KINDS: Readonly<Record<string, new (message: string, problem?: Problem) =>
   dream: DreamError,
 };
 
-/** The error that a refused request becomes. */
+/** The error for a failed response. */
 export function errorOf(status: number, document: unknown, url: string): MnemologError {
   if (!isProblem(document)) return new RemoteError(`${url}: not Mnemolog (${status})`);
   const kind = KINDS[document.type.replace(URN, "")];

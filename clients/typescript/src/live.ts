@@ -1,14 +1,14 @@
-// What happens, as it happens: the server's stream of events, which goes on behind the last one after each break.
+// The server's stream of events; after a lost connection it resumes after the last event.
 import type { Api, Call } from "./api.js";
 import { MnemologError, RemoteError } from "./errors.js";
 
 export type LiveKind = "decision" | "recall" | "cycle";
 
-/** One commit of the log that brought something about. */
+/** One commit of the log with its outcome. */
 export interface LiveEvent {
-  /** of its first event: what is sent again has the same */
+  /** id of its first event; a repeated delivery has the same id */
   id: string;
-  /** whoever has seen this one goes on behind it */
+  /** a listener that resumes here gets the events after this one */
   cursor: string;
   kind: LiveKind;
   tenant_id: string;
@@ -25,15 +25,15 @@ export interface LiveEvent {
 }
 
 export interface LiveOptions extends Call {
-  /** only of these agents */
+  /** only events of these agents */
   agents?: readonly string[];
-  /** only of these kinds */
+  /** only events of these kinds */
   kinds?: readonly LiveKind[];
-  /** the `cursor` of an event, or `start`; without it, what comes now */
+  /** the `cursor` of an event, or `start`; default: new events only */
   after?: string;
 }
 
-/** Follow the stream until the signal ends it. Throws where it cannot be joined again. */
+/** Follow the stream until the signal aborts it. Throws if it cannot reconnect. */
 export async function* live(api: Api, { agents, kinds, after, signal }: LiveOptions): AsyncGenerator<LiveEvent> {
   let cursor = after;
   for (let failures = 0; ; ) {

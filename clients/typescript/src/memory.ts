@@ -1,4 +1,4 @@
-// The verbs of Mnemolog's memory, as the Python client has them. Fields are called as in the JSON of the API.
+// The verbs of Mnemolog's memory, with the names of the Python client. Fields have the names of the API's JSON.
 import { Api, type BodyOf, type Call, type Options, type QueryOf, type Sent, type Timed, type When } from "./api.js";
 import type { OfAgent } from "./controlled.js";
 import { InvalidInputError } from "./errors.js";
@@ -12,21 +12,21 @@ import type {
 /** Messages that addMany sends in one request. */
 const BATCH = 256;
 
-/** The id makes sending it twice count once; without it, the client makes one. */
+/** The id makes a retry count once; without one, the client creates it. */
 interface Once extends Call {
   id?: string;
 }
-/** What an address takes as JSON, but for what the verb takes by itself. */
+/** The JSON body of a route, without the fields that are parameters of the verb. */
 type Fields<B, Given extends string> = OfAgent & Partial<Timed<Omit<B, Given | "agent_id" | "prefer_position">>>;
-/** The same of the parameters of an address. */
+/** The same for query parameters. */
 type Query<Q, Given extends string = never> = OfAgent & Partial<Timed<Omit<Q, Given | "agent_id">>>;
 
 export type MessageInput = Timed<Omit<Message, "agent_id">> & { agent_id?: string };
 export type AddOptions = OfAgent & Partial<Omit<MessageInput, "content">> & { wait?: boolean };
 export interface AddManyOptions extends OfAgent {
-  /** false: return when they are accepted, without the decisions */
+  /** false: return when all are accepted, without the decisions */
   wait?: boolean;
-  /** hears how many are accepted, of how many */
+  /** called with the number of accepted messages and the total */
   progress?: (done: number, total: number) => void;
 }
 export type SearchOptions = Fields<BodyOf<"/v1/search", "post">, "text">;
@@ -36,20 +36,20 @@ export type RememberOptions = Fields<BodyOf<"/v1/memories", "post">, "text">;
 export type RelationType = BodyOf<"/v1/agents/{agent_id}/relate", "post">["type"];
 export type RelateOptions = Fields<BodyOf<"/v1/agents/{agent_id}/relate", "post">, "source" | "type" | "target">;
 export type ListOptions = Query<QueryOf<"/v1/memories", "get">, "all" | "metadata"> & {
-  /** also those that are no longer current */
+  /** include memories that are no longer current */
   everything?: boolean;
-  /** a condition on the metadata of the messages that they came from */
+  /** a condition on the metadata of their source messages */
   metadata?: SearchOptions["metadata"];
 };
-/** As of a time, or as it had been recorded by a time. */
+/** As it was true at a time, or as it had been recorded by a time. */
 export interface Then extends Call {
   as_of?: When;
   known_at?: When;
 }
 
-/** The memory of agents, on a server. Objects need no closing. */
+/** The memory of agents on a server. It needs no closing. */
 export class Memory extends OperatingVerbs {
-  /** of each agent, the position of what this object added last: a search waits for it */
+  /** the position of the last input that this object added, by agent: searches wait for it */
   readonly #added = new Map<string, string>();
 
   constructor(url: string, options: Options = {}) {
@@ -58,7 +58,7 @@ export class Memory extends OperatingVerbs {
 
   // Writing.
 
-  /** Add one message; the receipt says what was decided. */
+  /** Add one message; the receipt has the outcome. */
   async add(content: string, options: AddOptions = {}): Promise<Receipt> {
     const { wait = true, signal, ...fields } = options;
     const message = { ...fields, content, agent_id: this.agentOf(options), id: fields.id ?? crypto.randomUUID() };
@@ -88,7 +88,7 @@ export class Memory extends OperatingVerbs {
     return receipts;
   }
 
-  /** Keep a memory as it stands, past observer and gate. */
+  /** Store a text as a memory directly, without extraction and gate. */
   async remember(text: string, options: RememberOptions = {}): Promise<Receipt> {
     const { signal, ...fields } = options;
     const agent_id = this.agentOf(options);
@@ -103,19 +103,19 @@ export class Memory extends OperatingVerbs {
     return this.api.ask("post", "/v1/sessions/{session_id}/end", { path: { session_id }, body, signal, repeatable: false });
   }
 
-  /** Take a memory, and the messages that it came from, out of every answer. */
+  /** Forget a memory and its source messages: no answer contains them. */
   async forget(memory_id: string, options: Call & { reason?: string } = {}): Promise<Receipt> {
     const { signal, ...query } = options;
     return this.api.ask("delete", "/v1/memories/{memory_id}", { path: { memory_id }, query, signal });
   }
 
-  /** Forget all memories of an agent, or those about one person; what is pinned stays. */
+  /** Forget all memories of an agent, or those about one person; pinned ones stay. */
   async deleteAll(options: Call & QueryOf<"/v1/memories", "delete">) {
     const { signal, ...query } = options;
     return this.api.ask("delete", "/v1/memories", { query, signal });
   }
 
-  /** Give a memory other words; `restore` takes it back. With `agent_id` only a memory of that agent. */
+  /** Change the text of a memory; `restore` undoes it. With `agent_id` only a memory of that agent. */
   async update(
     memory_id: string,
     text: string,
@@ -126,7 +126,7 @@ export class Memory extends OperatingVerbs {
     return this.api.ask("patch", "/v1/memories/{memory_id}", { path: { memory_id }, body, signal });
   }
 
-  /** Take a wrong end or edit of a memory back. */
+  /** Restore a memory that was superseded, expired, forgotten or edited by mistake. */
   async restore(memory_id: string, options: Once & { agent_id?: string } = {}): Promise<Receipt> {
     const { signal, ...fields } = options;
     const body = { ...fields, id: fields.id ?? crypto.randomUUID() };
@@ -138,22 +138,22 @@ export class Memory extends OperatingVerbs {
     return this.api.ask("post", "/v1/memories/{memory_id}/pin", { path: { memory_id }, body: {}, signal });
   }
 
-  /** Let it be forgotten again, like any other. */
+  /** Remove the protection of `pin`. */
   async unpin(memory_id: string, { signal }: Call = {}): Promise<Receipt> {
     return this.api.ask("post", "/v1/memories/{memory_id}/unpin", { path: { memory_id }, body: {}, signal });
   }
 
-  /** Keep what a memory says as it is. */
+  /** Lock a memory's content. */
   async lock(memory_id: string, { signal }: Call = {}): Promise<Receipt> {
     return this.api.ask("post", "/v1/memories/{memory_id}/lock", { path: { memory_id }, body: {}, signal });
   }
 
-  /** Let it change again. */
+  /** Remove a lock. */
   async unlock(memory_id: string, { signal }: Call = {}): Promise<Receipt> {
     return this.api.ask("post", "/v1/memories/{memory_id}/unlock", { path: { memory_id }, body: {}, signal });
   }
 
-  /** Draw an edge from one memory to another of the agent, or describe the one of this type anew. */
+  /** Create or update an edge of a type between two memories of one agent. */
   async relate(source: string, type: RelationType, target: string, options: RelateOptions = {}): Promise<Receipt> {
     const { signal, agent_id, ...given } = options;
     const path = { agent_id: this.agentOf({ agent_id }) };
@@ -161,7 +161,7 @@ export class Memory extends OperatingVerbs {
     return this.api.ask("post", "/v1/agents/{agent_id}/relate", { path, body, signal });
   }
 
-  /** Take an edge between two memories away; one that is not there changes nothing. */
+  /** Delete an edge between two memories; without such an edge nothing changes. */
   async unrelate(source: string, type: RelationType, target: string, options: Once & OfAgent = {}): Promise<Receipt> {
     const path = { agent_id: this.agentOf(options) };
     const body = { source, type, target, id: options.id ?? crypto.randomUUID() };
@@ -169,14 +169,14 @@ export class Memory extends OperatingVerbs {
     return this.api.ask("post", "/v1/agents/{agent_id}/unrelate", { path, body, signal });
   }
 
-  /** Tell whether a memory helped. */
+  /** Report whether a memory helped. */
   async feedback(memory_id: string, success: boolean, options: Once = {}): Promise<Receipt> {
     const body = { success, id: options.id ?? crypto.randomUUID() };
     const { signal } = options;
     return this.api.ask("post", "/v1/memories/{memory_id}/feedback", { path: { memory_id }, body, signal });
   }
 
-  /** Note what was given to a conversation otherwise than by `search` with `into`. */
+  /** Record a recall that was not given by `search` with `into`. */
   async noteRecall(
     recalled: readonly Pick<Hit, "kind" | "id" | "text">[],
     options: OfAgent & Once & { session_id: string; query: string },
@@ -188,14 +188,14 @@ export class Memory extends OperatingVerbs {
     return this.api.ask("post", "/v1/sessions/{session_id}/recalls", { path: { session_id }, body, signal });
   }
 
-  /** Let an agent sleep: one cycle, that `undo` takes back. With `dry_run` nothing changes. */
+  /** Run one consolidation cycle for an agent, which `undo` reverts. With `dry_run` nothing changes. */
   async dream(options: Fields<BodyOf<"/v1/dreams", "post">, never> = {}): Promise<DreamPlan> {
     const { signal, ...fields } = options;
     const body = { ...fields, agent_id: this.agentOf(options) };
     return this.api.ask("post", "/v1/dreams", { body, signal, repeatable: fields.dry_run ?? false });
   }
 
-  /** Take a cycle back, but for what something happened to since. */
+  /** Revert a cycle; memories that changed afterwards are left as they are. */
   async undo(cycle: string, options: OfAgent & { dry_run?: boolean } = {}): Promise<DreamPlan> {
     const { dry_run = false, signal } = options;
     const query = { agent_id: this.agentOf(options), dry_run };
@@ -204,12 +204,12 @@ export class Memory extends OperatingVerbs {
 
   // Reading.
 
-  /** The memories and messages that answer best. It waits for what this object added before. */
+  /** The memories and messages that best answer the question. It waits for inputs that this object added before. */
   async search(text: string, options: SearchOptions = {}): Promise<Answer> {
     return this.api.ask("post", "/v1/search", this.#question({ ...options, text }));
   }
 
-  /** What the memory has to say, as text for a prompt, in at most so many `tokens`. It waits as `search` does. */
+  /** Memories as text for a prompt, within `tokens`. It waits as `search` does. */
   async context(text: string, options: ContextOptions = {}): Promise<Context> {
     return this.api.ask("post", "/v1/context", this.#question({ ...options, text }));
   }
@@ -219,7 +219,7 @@ export class Memory extends OperatingVerbs {
     return this.api.ask("get", "/v1/memories/{memory_id}", { path: { memory_id }, query, signal });
   }
 
-  /** An agent's memories, the newest first; `cursor` is the id of the last one of the page before. */
+  /** An agent's memories, newest first; `cursor`: the id of the last memory of the previous page. */
   async getAll(options: ListOptions = {}): Promise<MemoryView[]> {
     const { signal, everything, metadata, ...fields } = options;
     const condition = metadata == null ? undefined : JSON.stringify(metadata);
@@ -227,14 +227,14 @@ export class Memory extends OperatingVerbs {
     return this.api.ask("get", "/v1/memories", { query, signal });
   }
 
-  /** All that happened to a memory, in order. */
+  /** All events of a memory, in order. */
   async history(
     memory_id: string, { signal, ...query }: Call & Partial<QueryOf<"/v1/memories/{memory_id}/history", "get">> = {},
   ): Promise<Occurrence[]> {
     return this.api.ask("get", "/v1/memories/{memory_id}/history", { path: { memory_id }, query, signal });
   }
 
-  /** Why a memory is there; with `agent_id`, what became of a message. */
+  /** Explain a memory; with `agent_id`, also a message, and why it was not remembered. */
   async why(id: string, { signal, ...query }: OfAgent = {}): Promise<Why> {
     return this.api.ask("get", "/v1/why/{id}", { path: { id }, query, signal });
   }
@@ -246,7 +246,7 @@ export class Memory extends OperatingVerbs {
     return this.api.ask("post", "/v1/why-not", { body, signal });
   }
 
-  /** How an agent's memories have to do with each other. */
+  /** The relations between an agent's current memories. */
   async graph(options: Query<QueryOf<"/v1/agents/{agent_id}/graph", "get">> = {}): Promise<Edge[]> {
     return this.api.ask("get", "/v1/agents/{agent_id}/graph", this.about(options));
   }
@@ -256,7 +256,7 @@ export class Memory extends OperatingVerbs {
     return this.api.ask("get", "/v1/agents/{agent_id}/entities", this.about(options));
   }
 
-  /** Everything about a person, a place or a thing. */
+  /** The memories about a person, a place or a thing, and the edges between them. */
   async hub(
     name: string, options: Query<QueryOf<"/v1/agents/{agent_id}/entities/{name}", "get">> = {},
   ): Promise<Hub> {
@@ -264,13 +264,13 @@ export class Memory extends OperatingVerbs {
     return this.api.ask("get", "/v1/agents/{agent_id}/entities/{name}", { path: { ...path, name }, query, signal });
   }
 
-  /** What was learned, what ended and what changed between two times of recording. */
+  /** The memories learned, ended and changed between two times of recording. */
   async diff(options: OfAgent & { from: When; to?: When }): Promise<Difference> {
     const { signal, from, to } = options;
     return this.api.ask("get", "/v1/diff", { query: { agent_id: this.agentOf(options), from, to }, signal });
   }
 
-  /** What a conversation has in mind, the latest used first. */
+  /** A conversation's working memory, latest used first. */
   async workingMemory(session_id: string, options: OfAgent = {}): Promise<InMind[]> {
     const { path, signal } = this.about(options);
     const named = { ...path, session_id };
@@ -287,7 +287,7 @@ export class Memory extends OperatingVerbs {
     return this.api.ask("get", "/v1/agents/{agent_id}/sessions", this.about(options));
   }
 
-  /** What happens, as it happens, of one agent, some or all; it joins again where the connection breaks. */
+  /** Decisions, recalls and steps of cycles as they happen, of one agent, some or all; it reconnects by itself. */
   events(options: LiveOptions = {}): AsyncGenerator<LiveEvent> {
     return live(this.api, options);
   }
@@ -297,56 +297,56 @@ export class Memory extends OperatingVerbs {
     return this.api.ask("get", "/v1/dreams", { query: { agent_id: this.agentOf(options) }, signal: options.signal });
   }
 
-  /** One cycle with all that it did, and why. */
+  /** One cycle with each change and its reason. */
   async cycle(cycle: string, options: OfAgent = {}): Promise<CycleView> {
     const query = { agent_id: this.agentOf(options) };
     return this.api.ask("get", "/v1/dreams/{cycle}", { path: { cycle }, query, signal: options.signal });
   }
 
-  /** What an agent knows in short. */
+  /** A summary of what an agent knows, by category and theme. */
   async summaries(options: OfAgent = {}): Promise<Summary[]> {
     const { path, signal } = this.about(options);
     return this.api.ask("get", "/v1/agents/{agent_id}/summaries", { path, signal });
   }
 
-  /** What will be left of an agent's current memories if they are not used. */
+  /** The predicted retention of an agent's current memories without further use. */
   async forgettingCurve(
     options: Query<QueryOf<"/v1/agents/{agent_id}/forgetting-curve", "get">> = {},
   ): Promise<ForgettingCurves> {
     return this.api.ask("get", "/v1/agents/{agent_id}/forgetting-curve", this.about(options));
   }
 
-  /** What the files of an agent's memories are made of: all, or what changed behind a position of the same log. */
+  /** The data of an agent's memory files: all, or the changes after a position of the same log. */
   async fileMaterial(options: Query<QueryOf<"/v1/agents/{agent_id}/file-material", "get">> = {}): Promise<FileMaterial> {
     return this.api.ask("get", "/v1/agents/{agent_id}/file-material", this.about(options));
   }
 
-  /** What forming an agent's memories anew, under today's rules, would do; `mnemolog reform` does it. */
+  /** The plan of forming an agent's memories again with the current rules; `mnemolog reform` executes it. */
   async reformPlan(options: OfAgent = {}): Promise<Reform> {
     const { path, signal } = this.about(options);
     return this.api.ask("get", "/v1/agents/{agent_id}/reform-plan", { path, signal });
   }
 
-  /** The sets of memories that were formed anew, the oldest first. */
+  /** The executed sets of `mnemolog reform`, oldest first. */
   async reforms(options: OfAgent = {}): Promise<ReformSet[]> {
     const { path, signal } = this.about(options);
     return this.api.ask("get", "/v1/agents/{agent_id}/reforms", { path, signal });
   }
 
-  /** Fold the log without any model; `until` a position or a time gives the state as of then. */
+  /** Replay the log without model calls; with `until`, a position or a time, the state as of then. */
   async replay(options: Call & Partial<BodyOf<"/v1/replay", "post">> = {}): Promise<Replay> {
     const { signal, ...body } = options;
     return this.api.ask("post", "/v1/replay", { body, signal });
   }
 
-  /** How things are. */
+  /** Sizes, positions, lags and problems. */
   async status({ signal }: Call = {}): Promise<Status> {
     return this.api.ask("get", "/v1/status", { signal });
   }
 
   // Inside.
 
-  /** A question that is JSON, and waits for what was added. */
+  /** POST a question, after waiting for the inputs that this object added. */
   #question(fields: OfAgent & Record<string, unknown>): Pick<Sent<"/v1/search", "post">, "body" | "signal"> {
     const { signal, ...rest } = fields;
     const agent_id = this.agentOf(fields);
@@ -359,7 +359,7 @@ export class Memory extends OperatingVerbs {
   }
 }
 
-/** The error of a batch with the message's number among all. */
+/** The error of a batch, with the message's number among all messages. */
 function numbered(error: unknown, begin: number): unknown {
   if (!(error instanceof InvalidInputError) || !error.problem || begin === 0) return error;
   const shifted = (text: string) => text.replace(/^messages\.(\d+)/, (_, number) => `messages.${Number(number) + begin}`);

@@ -213,7 +213,7 @@ export interface paths {
         put?: never;
         /**
          * Store a file in archival memory
-         * @description The file's bytes in base64: Markdown, text, code or, if the server has the extra `pdf`, a PDF, by its pages.
+         * @description The file's bytes in base64: Markdown, text, code or, if the server has the extra `pdf`, a PDF, page by page.
          *
          *     The suffix of `source` tells its form. The text is stored as by `archive_document`.
          */
@@ -961,9 +961,9 @@ export interface paths {
         };
         /**
          * Live events
-         * @description Decisions, recalls and steps of dreams, each with the `id` that is its cursor.
+         * @description Decisions, recalls and steps of cycles, each with an `id`, which is its cursor.
          *
-         *     A client that reads too slowly is cut off; with the last `id` as `Last-Event-ID` it goes on without a gap.
+         *     A client that reads too slowly is cut off; with the last `id` as `Last-Event-ID` it resumes without a gap.
          */
         get: operations["events_v1_events_get"];
         put?: never;
@@ -1307,10 +1307,11 @@ export interface paths {
         put?: never;
         /**
          * Ask an agent's memory
-         * @description The memories and messages that answer best. `min_position`, from a receipt, waits until that is searchable.
+         * @description The memories and messages that best answer the question.
          *
-         *     `behind` counts the agent's commits that the answer has not seen, `without` names the indexes that did not answer.
-         *     `as_of` asks what was true at a time, `known_at` what had been recorded by then, `timeline` what held no more too.
+         *     `min_position`, from a receipt, waits until that input is searchable. `behind` counts the agent's commits that the
+         *     answer has not seen, `without` names the indexes that did not answer. `as_of` asks for facts true at a time,
+         *     `known_at` for facts recorded by a time; `timeline` includes facts that are no longer true.
          */
         post: operations["search_v1_search_post"];
         delete?: never;
@@ -1368,7 +1369,7 @@ export interface paths {
         };
         /**
          * The status
-         * @description The caller's agents, messages and memories, and whether all works.
+         * @description The caller's agents, messages and memories, and problems.
          *
          *     An operator's key, or any request on this machine where no keys are set, shows the whole server: sizes, positions
          *     and lag of every projection, microseconds by stage.

@@ -1,4 +1,4 @@
-// The shapes of the API by their names.
+// Names for the types of the API.
 import type { BodyOf } from "./api.js";
 import type { components } from "./openapi.js";
 

@@ -1,4 +1,4 @@
-"""Where each question has its address: for the routes that answer there, and for the client that asks."""
+"""The HTTP address of each question, for the routes and for the client of `Memory.connect`."""
 
 from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -82,7 +82,7 @@ Shown: TypeAlias = str | int | float | list[str]
 
 
 class Route(NamedTuple):
-    """The address of a question; the fields that are not in its path are parameters, or with POST the body."""
+    """The address of a question; fields that are not in its path are query parameters, or with POST the body."""
 
     method: Literal["GET", "POST"]
     path: str
@@ -151,12 +151,12 @@ EVENTS: Final = "/v1/events"
 
 
 def part(name: str) -> str:
-    """A name as a part of a path."""
+    """A name as a segment of a path."""
     return quote(name, safe="")
 
 
 def _shown(value: str | float | bool | tuple[str, ...] | dict[str, Any]) -> Shown:
-    """As a parameter; what is nested is JSON."""
+    """A field as a query parameter; nested values are JSON."""
     if isinstance(value, dict):
         return codec.dump(value).decode()
     if isinstance(value, tuple):

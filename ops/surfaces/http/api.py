@@ -81,9 +81,9 @@ as a bearer token once keys are set.
 def create_app(
     backend: Opened, config: Config, keys: Keys, metrics: Metrics, *, fan_out: FanOut | None = None
 ) -> FastAPI:
-    """The application over a backend, which it opens and closes with its own life; `metrics` hear its telemetry.
+    """The application over a backend, which it opens and closes in its lifespan; `metrics` receives its telemetry.
 
-    `fan_out` tells listeners of events; None: one of its own.
+    `fan_out` delivers events to listeners; None: one of its own.
     """
     listeners = fan_out or FanOut(logs_of(backend), config.events, silent)
 
@@ -126,7 +126,7 @@ def create_app(
 
 
 def _guard(app: FastAPI, config: HttpConfig, keys: Keys) -> None:
-    """What stands before the routes, from the innermost to the outermost."""
+    """Add the middleware around the routes, from the innermost to the outermost."""
     if keys:
         app.add_middleware(ScopedKeys, keys=keys)
     app.add_middleware(LimitedRate, config=config, keys=keys, clock=time.monotonic)
@@ -145,7 +145,7 @@ def _guard(app: FastAPI, config: HttpConfig, keys: Keys) -> None:
 
 
 class _LocalHost:
-    """Refuses a request under a name that a page in a browser may have given this machine (DNS rebinding)."""
+    """Refuses a request under a host name that a web page may have pointed at this machine (DNS rebinding)."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -168,7 +168,7 @@ def _refused_host(host: str) -> Response | None:
 
 
 def _handle_errors(app: FastAPI) -> None:
-    """Every error leaves as a problem document."""
+    """Answer every error with a problem document."""
 
     @app.exception_handler(MnemologError)
     def known(_request: Request, error: MnemologError) -> Response:
@@ -192,6 +192,6 @@ def _handle_errors(app: FastAPI) -> None:
 
 
 def _methods(request: Request) -> set[str]:
-    """What the address takes, by whichever route."""
+    """The methods of a path, over all its routes."""
     routes = (route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE)
     return {method for route in routes if isinstance(route, Route) for method in route.methods or ()}

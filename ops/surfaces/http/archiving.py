@@ -1,4 +1,4 @@
-"""The route of files that are sent whole: text or PDF, read by the server for archival memory."""
+"""The route for whole files, text or PDF, which the server reads into archival memory."""
 
 import asyncio
 import base64
@@ -42,7 +42,7 @@ def _body() -> dict[str, Any]:
     openapi_extra=_body(),
 )
 async def archive_file(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
-    """The file's bytes in base64: Markdown, text, code or, if the server has the extra `pdf`, a PDF, by its pages.
+    """The file's bytes in base64: Markdown, text, code or, if the server has the extra `pdf`, a PDF, page by page.
 
     The suffix of `source` tells its form. The text is stored as by `archive_document`.
     """

@@ -1,4 +1,4 @@
-"""A request's body, read up to a bound."""
+"""Request bodies of a bounded size."""
 
 from starlette.requests import Request
 
@@ -6,7 +6,7 @@ from mnemolog.schemas.errors import BodyTooLargeError
 
 
 async def body_of(request: Request, most: int) -> bytearray:
-    """What was sent, which is not read where its length is too much. Raises BodyTooLargeError."""
+    """The request body, which is not read if it is too long. Raises BodyTooLargeError."""
     told = request.headers.get("content-length", "")
     _check_length(int(told) if told.isdecimal() else 0, most)
     data = bytearray()

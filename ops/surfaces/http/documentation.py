@@ -1,4 +1,4 @@
-"""`/docs`: the API's description and examples, from files of this machine alone.
+"""`/docs`: the API's description and examples, from local files alone.
 
 Swagger's own files come with a package; the page loads nothing else, and its security policy allows nothing else.
 """
@@ -66,7 +66,7 @@ async def page() -> Response:
 
 @router.get("/docs/start.js")
 async def start() -> Response:
-    """What begins it; a script within the page would not be allowed."""
+    """The script that starts the page; its policy allows no inline script."""
     return Response(_START, media_type="text/javascript", headers=_HEADERS)
 
 

@@ -28,7 +28,7 @@ router = Routes()
 
 
 class EventStream(Response):
-    """Sends events until the client goes, is cut off, or the server ends."""
+    """Sends events until the client disconnects, is cut off, or the server stops."""
 
     media_type = MEDIA_TYPE
 
@@ -86,7 +86,7 @@ async def _gone(receive: Receive) -> None:
 
 
 def _abort(scope: Scope) -> None:
-    """Close at once: an orderly end of the answer would wait for a client that reads nothing."""
+    """Close at once: an orderly end of the response would wait for a client that reads nothing."""
     abort: Callable[[], None] | None = scope.get("extensions", {}).get(ABORT)
     if abort is not None:
         abort()
@@ -114,9 +114,9 @@ async def events(
         Header(alias="Last-Event-ID", description="the same, as browsers send it; takes precedence over `after`"),
     ] = None,
 ) -> Response:
-    """Decisions, recalls and steps of dreams, each with the `id` that is its cursor.
+    """Decisions, recalls and steps of cycles, each with an `id`, which is its cursor.
 
-    A client that reads too slowly is cut off; with the last `id` as `Last-Event-ID` it goes on without a gap.
+    A client that reads too slowly is cut off; with the last `id` as `Last-Event-ID` it resumes without a gap.
     """
     state = asked.request.app.state
     only = Watched(

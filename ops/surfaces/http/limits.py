@@ -1,6 +1,6 @@
-"""Limits at the door: how many bytes of bodies are held, and how often a client may ask.
+"""Rate limits, and limits on the bytes of request bodies in memory.
 
-An answer that is given before the whole body was read closes the connection: the rest of it is not read.
+A response before the end of a body closes the connection: the rest of the body is not read.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ _UNCOUNTED: Final = ("/health", "/health/live", "/health/ready")
 
 
 class BoundedBodies:
-    """Bounds the bytes of all bodies at once and the time of each, and closes what it did not read to its end."""
+    """Bounds the bytes of all bodies together and the time of each, and closes connections with unread bodies."""
 
     def __init__(self, app: ASGIApp, *, config: HttpConfig) -> None:
         self._app = app
@@ -77,7 +77,7 @@ class BoundedBodies:
 
 @dataclass(slots=True)
 class _Body:
-    """What is known of a request's body."""
+    """The state of a request's body."""
 
     whole: bool
     """nothing more comes"""
@@ -87,14 +87,14 @@ class _Body:
 
 @dataclass(slots=True)
 class _Bucket:
-    """Requests that a client may still make."""
+    """The requests that a client may still make."""
 
     left: float
     at: float
 
 
 class Rate:
-    """How often each client may ask: a bucket of requests that fills up again at a steady rate.
+    """The rate limit of each client: a bucket of requests that refills at a steady rate.
 
     >>> rate = Rate(per_s=2.0, burst=1)
     >>> rate.wait_s("acme", now=0.0), rate.wait_s("acme", now=0.0), rate.wait_s("acme", now=0.5)
@@ -107,7 +107,7 @@ class Rate:
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
     def wait_s(self, client: str, *, now: float) -> float:
-        """Take one request of the client: 0 where it is served, else how long to wait."""
+        """Take one request of the client from its bucket: 0 if it is allowed, else the seconds to wait."""
         bucket = self._buckets.setdefault(client, _Bucket(self._burst, now))
         self._buckets.move_to_end(client)
         if len(self._buckets) > _CLIENTS:
@@ -121,7 +121,7 @@ class Rate:
 
 
 class LimitedRate:
-    """Refuses the requests of a client that asks more often than it may."""
+    """Refuses the requests of a client that exceeds its rate."""
 
     def __init__(self, app: ASGIApp, *, config: HttpConfig, keys: Keys, clock: Callable[[], float]) -> None:
         self._app = app
@@ -143,6 +143,6 @@ class LimitedRate:
         await problems.response(document, {"Retry-After": str(ceil(wait_s))})(scope, receive, send)
 
     def _client(self, scope: Scope) -> str:
-        """By its key, where that is known: unknown ones must not be counted each for itself."""
+        """The client's API key if it is valid; unknown keys must not each have a bucket."""
         counted = self._keys.fingerprint(key_of(Headers(scope=scope)) or "")
         return counted or str((scope.get("client") or ("",))[0])

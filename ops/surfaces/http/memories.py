@@ -149,12 +149,12 @@ async def forget(
 
 
 def _optional_id(**properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Schema
-    """A body that may name the command, so that a retry counts once."""
+    """A body that may have a command id, so that a retry counts once."""
     return _optional("id", **properties)
 
 
 def _optional(*names: str, **properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Schema
-    """A body with these properties and, if it likes, these names."""
+    """A body with these properties and, optionally, these names."""
     return {
         "type": "object",
         "required": list(properties),

@@ -28,13 +28,13 @@ _EVERYTHING: Final = Query(alias="all", description="also of other tenants: take
 
 
 def _check_operator(asked: Asked, what: str) -> None:
-    """Raise ScopeError for a key that is no operator's."""
+    """Raise ScopeError for a key without the scope `operator`."""
     if not asked.caller.operator:
         raise ScopeError(f"{what} takes an operator's key; this key is none")
 
 
 def _whose(asked: Asked, what: str, *, everything: bool) -> str | None:
-    """The tenant that it is about; None: all. Raises ScopeError."""
+    """The tenant of the request; None: all. Raises ScopeError."""
     if everything:
         _check_operator(asked, what)
     return None if everything else asked.tenant_id

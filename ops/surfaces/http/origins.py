@@ -1,7 +1,7 @@
 """Writes from web pages: a page of another origin must not change a memory through its visitor's browser.
 
-A browser tells where a request comes from in `Origin` and `Sec-Fetch-Site`, and asks beforehand (CORS) only for what
-no form could send. So a write needs JSON as its Content-Type, and an origin that is this server's own or allowed.
+A browser names the origin of a request in `Origin` and `Sec-Fetch-Site`, and asks in advance (CORS) only for requests
+that a form cannot send. So a write needs JSON as its Content-Type, and an origin that is this server's own or allowed.
 """
 
 from collections.abc import Collection, Mapping
@@ -25,7 +25,7 @@ _FORM: Final = "application/x-www-form-urlencoded"
 
 
 def refusal(headers: Mapping[str, str], allowed: Collection[str]) -> InvalidInputError | None:
-    """Why a write with these headers is refused; None where it is served.
+    """The reason for refusing a write with these headers; None: it is allowed.
 
     >>> refusal({"host": "localhost:8700", "content-type": "application/json; charset=utf-8"}, ())
     >>> refusal({"host": "localhost:8700", "origin": "https://evil.example"}, ()).field
@@ -53,7 +53,7 @@ def _media_type_refusal(headers: Mapping[str, str]) -> MediaTypeError | None:
 
 
 def _host(origin: str) -> str:
-    """Host and port; the scheme is left out, since a proxy may have ended TLS.
+    """Host and port; the scheme is ignored, since a proxy may have ended TLS.
 
     >>> _host("http://localhost:8700"), _host("null"), _host("http://[")
     ('localhost:8700', '', '')
@@ -69,7 +69,7 @@ def _origins(allowed: Collection[str]) -> str:
 
 
 class GuardedWrites:
-    """Refuses writes of foreign web pages, before anything of their bodies is read."""
+    """Refuses writes of other origins before reading their bodies."""
 
     def __init__(self, app: ASGIApp, *, allowed: Collection[str]) -> None:
         self._app = app

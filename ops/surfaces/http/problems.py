@@ -58,7 +58,7 @@ _STATUS: Final[tuple[tuple[type[MnemologError], HTTPStatus], ...]] = (
 
 
 def status_of(error: MnemologError) -> HTTPStatus:
-    """The HTTP status that says the same.
+    """The HTTP status of an error.
 
     >>> status_of(RepeatedIdError("m1")), status_of(LogFullError("full"))
     (<HTTPStatus.CONFLICT: 409>, <HTTPStatus.INSUFFICIENT_STORAGE: 507>)
@@ -77,12 +77,12 @@ def problem(error: MnemologError) -> dict[str, Any]:
 
 
 def response(document: dict[str, Any], headers: dict[str, str] | None = None) -> Response:
-    """A document as an answer."""
+    """A problem document as a response."""
     return Response(codec.dump(document), document["status"], headers, MEDIA_TYPE)
 
 
 def document_of(status: HTTPStatus, detail: str, *, kind: str | None = None) -> dict[str, Any]:
-    """A document of an HTTP status."""
+    """The problem document of an HTTP status."""
     return {
         "type": f"{URN}{kind}" if kind else "about:blank",
         "title": kind.replace("_", " ").capitalize() if kind else status.phrase,
@@ -92,7 +92,7 @@ def document_of(status: HTTPStatus, detail: str, *, kind: str | None = None) -> 
 
 
 def error_of(document: Any) -> MnemologError:  # noqa: ANN401  whatever a server sent
-    """The error that a server's document describes; a RemoteError where it is none of ours."""
+    """The error that a server's document describes; RemoteError for any other document."""
     if not isinstance(document, dict) or not str(document.get("type", "")).startswith(URN):
         return RemoteError(f"the server answered: {document}")
     kind = by_type(str(document["type"]).removeprefix(URN))

@@ -1,7 +1,7 @@
-"""A connection's limits, which only the protocol can hold: how many there are, and how long headers may take.
+"""Limits that only the protocol can enforce: the number of connections, and the time for headers.
 
-uvicorn bounds neither: its `limit_concurrency` is looked at when the headers are complete, and a connection that
-never completes them is never closed.
+uvicorn has neither: it checks `limit_concurrency` when the headers are complete, and never closes a connection that
+does not complete them.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from mnemolog.schemas.config import HttpConfig
 
 
 def protocol(config: HttpConfig) -> type[asyncio.Protocol]:
-    """Uvicorn's protocol of HTTP/1.1 with the limits of the settings."""
+    """Uvicorn's HTTP/1.1 protocol with the limits of the settings."""
 
     class Limited(_LimitedProtocol):
         http = config
@@ -55,7 +55,7 @@ class _LimitedProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def _await_headers(self) -> None:
-        """From the first byte of a request on; between requests uvicorn's keep-alive counts."""
+        """Start the timeout for headers at the first byte of a request; keep-alive covers the time between requests."""
         if self._deadline is None:
             self._deadline = self.loop.call_later(self.http.header_timeout_s, self._too_late)
 
@@ -70,13 +70,13 @@ class _LimitedProtocol(H11Protocol):
         self._refuse(HTTPStatus.REQUEST_TIMEOUT, detail)
 
     def _refuse(self, status: HTTPStatus, detail: str) -> None:
-        """Answer before there is a request, and close."""
+        """Answer before a request, and close."""
         self.transport.write(_answer(status, problems.document_of(status, detail)))
         self.transport.close()
 
 
 def _with_abort(app: ASGI3Application, abort: Callable[[], None]) -> ASGI3Application:
-    """Let the application close its connection at once, as nothing in ASGI does."""
+    """Let the application close its connection at once, which ASGI cannot."""
 
     async def served(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         given: dict[str, Any] = dict(scope)

@@ -1,4 +1,4 @@
-"""What the routes of all subjects share: the caller of a request, its body, and how an answer is written."""
+"""Shared by all routes: the caller of a request, its body, and the response."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,17 +32,17 @@ class Asked:
 
     @property
     def tenant_id(self) -> str:
-        """Whose memory it is about."""
+        """The tenant of the caller."""
         return self.caller.tenant_id
 
     @property
     def backend(self) -> Backend:
-        """What answers."""
+        """The backend."""
         backend: Backend = self.request.app.state.backend
         return backend
 
     async def body(self, *, empty: bytes = b"") -> Any:  # noqa: ANN401  JSON is any of its types
-        """The request's JSON; `empty` stands for a body that is not there. Raises InvalidInputError."""
+        """The request's JSON; `empty` replaces a missing body. Raises InvalidInputError."""
         data = await body_of(self.request, self.request.app.state.config.http.max_body_bytes)
         try:
             return codec.load(bytes(data) or empty)
@@ -51,16 +51,16 @@ class Asked:
 
     @property
     def agent_id(self) -> str:
-        """Whose memory it is about where a request names no agent."""
+        """The agent of a request that names none."""
         agent_id: str = self.request.app.state.agent_id
         return agent_id
 
     async def fields_of_agent(self, **more: str) -> dict[str, Any]:
-        """See `fields`; of the agent that is meant where the request names none."""
+        """See `fields`; with the default agent if the request names none."""
         return {"agent_id": self.agent_id, **await self.fields(empty=b"", **more)}
 
     async def fields(self, *, empty: bytes = b"", **more: object) -> dict[str, Any]:
-        """The request's JSON object, for this tenant, with what the address says. Raises InvalidInputError."""
+        """The request's JSON object, with this tenant and the fields of the path. Raises InvalidInputError."""
         body = await self.body(empty=empty)
         if not isinstance(body, Mapping):
             raise InvalidInputError("body", body, "a JSON object")
@@ -69,19 +69,19 @@ class Asked:
         return {**body, **more, "tenant_id": self.tenant_id}
 
     async def change(self, command: type[OfMemory], memory_id: str) -> Response:
-        """Carry out a command about a memory, with the fields of the request. Raises InvalidInputError, LogError."""
+        """Send a command about a memory, with the fields of the request. Raises InvalidInputError, LogError."""
         fields = await self.fields(empty=b"{}")
         return told([await self.backend.change(command.TYPE, memory_id, fields, tenant_id=self.tenant_id)])
 
     def noting(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """The fields of a question that may note what is given. Raises ScopeError where the key does not write."""
+        """The fields of a question that may record a recall. Raises ScopeError if the key may not write."""
         if fields.get("into") is not None and not self.caller.writes:
             raise ScopeError("`into` notes what is given, which needs a key with the scope write; leave it out")
         return fields
 
 
 def check_parameters(request: Request) -> None:
-    """Refuse a query parameter that the route does not have: a misspelt one must not be lost without a word."""
+    """Refuse an unknown query parameter, so that a misspelt one is not silently ignored."""
     route = request.scope.get("route")
     if not isinstance(route, APIRoute):
         return
@@ -94,7 +94,7 @@ def check_parameters(request: Request) -> None:
 
 
 def asked_by(request: Request) -> Asked:
-    """The request with its caller, by key or by tenant. Raises AccessError and InvalidInputError."""
+    """The request with its caller, identified by key or by tenant. Raises AccessError and InvalidInputError."""
     state = request.app.state
     return Asked(request, caller_of(request.headers, state.keys, state.config.runtime.tenant_id))
 
@@ -113,7 +113,7 @@ def _agent(
         Query(examples=["support-bot"], description="the agent; default: the server's MNEMOLOG_AGENT, else `default`"),
     ] = None,
 ) -> str:
-    """The agent that is named, else that of the server."""
+    """The agent of the request, else the server's default."""
     default: str = request.app.state.agent_id
     return default if agent_id is None else agent_id
 
@@ -135,7 +135,7 @@ class CommandText(NamedTuple):
 
 
 class Routes(APIRouter):
-    """The routes of a subject; none takes a query parameter that it does not name."""
+    """The routes of a subject; each refuses query parameters that it does not define."""
 
     def __init__(self) -> None:
         super().__init__(dependencies=[Depends(check_parameters)])
@@ -161,10 +161,10 @@ class Routes(APIRouter):
         *,
         check: Callable[[Asked], None] | None = None,
     ) -> None:
-        """The route of a command to an agent, by the command's name.
+        """The route of a command to an agent, named after the command.
 
-        `words`: None where only `Memory.connect` sends it, and OpenAPI leaves it out. `check` refuses callers that may
-        not send it.
+        `words`: None if only `Memory.connect` sends it, and OpenAPI leaves it out. `check` refuses callers that may not
+        send it.
         """
 
         async def handle(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
@@ -187,7 +187,7 @@ class Routes(APIRouter):
         )
 
     def changes(self, command: type[OfMemory], tag: str, words: CommandText, body: dict[str, Any]) -> None:
-        """The route of a command about one memory, by the command's name; `body`: the schema of what it is sent."""
+        """The route of a command about one memory, named after the command; `body`: the schema of its body."""
 
         async def handle(asked: From, memory_id: PathName) -> Response:
             return await asked.change(command, memory_id)
@@ -206,20 +206,20 @@ class Routes(APIRouter):
 
 
 def takes(schema: dict[str, Any], example: object, *, required: bool = True) -> dict[str, Any]:
-    """What OpenAPI says of a request's body."""
+    """The OpenAPI description of a request body."""
     schema["properties"].pop("tenant_id", None)
     content = {"application/json": {"schema": schema, "example": example}}
     return {"requestBody": {"required": required, "content": content}}
 
 
 def of_agent(schema: dict[str, Any], example: object) -> dict[str, Any]:
-    """See `takes`: a body that may leave out whose memory it is about."""
+    """See `takes`: a body that may omit the agent."""
     needed = [name for name in schema.pop("required", ()) if name != "agent_id"]
     return takes({**schema, "required": needed} if needed else schema, example)
 
 
 def of_address(command: Any, example: object) -> dict[str, Any]:  # noqa: ANN401  a type
-    """See `takes`: the body of a command whose agent comes with the address."""
+    """See `takes`: the body of a command whose agent is in the path."""
     schema = schema_of(command)
     del schema["properties"]["agent_id"]
     schema["required"].remove("agent_id")
@@ -232,11 +232,11 @@ def schema_of(cls: Any) -> dict[str, Any]:  # noqa: ANN401  an annotated type is
 
 
 def answer(value: object, status: int = 200) -> Response:
-    """A value as the response, by the one codec."""
+    """A value as a response, encoded by the one codec."""
     return Response(codec.dump(value), status, media_type="application/json")
 
 
 def told(receipts: Sequence[Receipt], *, many: bool = False, waited: bool = True) -> Response:
-    """200 where all is decided; 202 where something waits in the queue, durably: it must not be sent again."""
+    """200 if all inputs are decided; 202 if some wait in the queue, durably: they must not be sent again."""
     decided = waited and all(each.outcome is not None for each in receipts)
     return answer(receipts if many else receipts[0], 200 if decided else 202)

@@ -1,4 +1,4 @@
-"""What a key allows: to read, to write, or both. What is not named here as reading is writing."""
+"""The scopes of API keys: read, write, or both. A request that is not listed here as reading is writing."""
 
 from typing import Final
 
@@ -37,7 +37,7 @@ def needed(method: str, path: str) -> str:
 
 
 class ScopedKeys:
-    """Refuses what the key of a request does not allow; a key that is unknown, the routes refuse."""
+    """Refuses requests outside the scopes of their key; the routes refuse unknown keys."""
 
     def __init__(self, app: ASGIApp, *, keys: Keys) -> None:
         self._app = app

@@ -18,10 +18,11 @@ router = Routes()
     ),
 )
 async def search(asked: From) -> Response:
-    """The memories and messages that answer best. `min_position`, from a receipt, waits until that is searchable.
+    """The memories and messages that best answer the question.
 
-    `behind` counts the agent's commits that the answer has not seen, `without` names the indexes that did not answer.
-    `as_of` asks what was true at a time, `known_at` what had been recorded by then, `timeline` what held no more too.
+    `min_position`, from a receipt, waits until that input is searchable. `behind` counts the agent's commits that the
+    answer has not seen, `without` names the indexes that did not answer. `as_of` asks for facts true at a time,
+    `known_at` for facts recorded by a time; `timeline` includes facts that are no longer true.
     """
     return answer(await asked.backend.ask(parse_question(Question, asked.noting(await asked.fields_of_agent()))))
 

@@ -41,7 +41,7 @@ BACKLOG = 128
 
 
 def serve(folder: Path, config: Config, edges: Edges) -> None:
-    """Serve until SIGINT or SIGTERM; then finish what is in hand. Raises ServerError and LogError."""
+    """Serve until SIGINT or SIGTERM, then finish the running requests. Raises ServerError and LogError."""
     keys = read_keys(config.http.api_keys_file, folder)
     check_address(config.http.host, keys)
     metrics = Metrics()
@@ -80,7 +80,7 @@ async def _serve(
     keyed: bool,
     beside: Callable[[], AbstractAsyncContextManager[None]],
 ) -> None:
-    """Serve what is opened here: an error of the app's own lifespan would be a traceback of the server's."""
+    """Serve a backend that is opened here: an error in the app's own lifespan would print the server's traceback."""
     server = _Server(
         uvicorn.Config(
             app,
@@ -107,7 +107,7 @@ async def _serve(
 
 @asynccontextmanager
 async def _beside(backend: Opened, config: Config, edges: Edges, folder: Path) -> AsyncIterator[None]:
-    """What the server does before it answers, and beside. Raises ServerError."""
+    """Start the background tasks of the server, and run the others before it answers. Raises ServerError."""
     with suppress(ConfigError):  # which each context says
         await asyncio.to_thread(FileTokenCounter(config.context.tokenizer_file).count, "")
     await warm(await backend.shards())
@@ -117,7 +117,7 @@ async def _beside(backend: Opened, config: Config, edges: Edges, folder: Path) -
 
 @asynccontextmanager
 async def _telling(backend: Opened, config: Config, edges: Edges, folder: Path) -> AsyncIterator[None]:
-    """Send events to the webhook, where one is configured."""
+    """Send events to the webhook, if one is configured."""
     if config.webhooks.url is None:
         yield
         return
@@ -142,7 +142,7 @@ async def _telling(backend: Opened, config: Config, edges: Edges, folder: Path) 
 
 @asynccontextmanager
 async def _scheduled(backend: Opened, config: Config, edges: Edges) -> AsyncIterator[None]:
-    """Agents dream by the schedule, where there is one; a cycle that is stopped goes on with the next server."""
+    """Run the schedule, if there is one; an interrupted cycle resumes with the next server."""
     from mnemolog.ops.scheduling import Schedule
 
     async with _leading(config) as leads:
@@ -157,7 +157,7 @@ async def _scheduled(backend: Opened, config: Config, edges: Edges) -> AsyncIter
 
 @asynccontextmanager
 async def _leading(config: Config) -> "AsyncIterator[Leads | None]":
-    """What says which agents are this server's, where there may be others; None: all are."""
+    """The selector of this server's agents, if there are other servers; None: all agents."""
     from mnemolog.processors.schedule import jobs
 
     if config.runtime.kind != "kafka" or not jobs(config.schedule):
@@ -170,7 +170,10 @@ async def _leading(config: Config) -> "AsyncIterator[Leads | None]":
 
 
 def _refuse_second(folder: Path) -> None:
-    """Refuse, as ServerError, to serve what is served. Before the port is bound: a left address may name the same."""
+    """Raise ServerError if this data directory is already served.
+
+    It is checked before the port is bound: a stale address may name the same port.
+    """
     running = running_server(folder)
     if running is not None:
         raise ServerError(f"{folder} is served already, at {running['url']} (process {running['pid']})")
@@ -178,7 +181,7 @@ def _refuse_second(folder: Path) -> None:
 
 @contextmanager
 def _bound(host: str, port: int) -> Iterator[socket.socket]:
-    """A listening socket: an address in use is reported before anything is loaded."""
+    """A listening socket; an address in use is reported before anything is loaded."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listening = socket.create_server((host, port), family=family, backlog=BACKLOG)
@@ -195,7 +198,7 @@ def _bound(host: str, port: int) -> Iterator[socket.socket]:
 
 @contextmanager
 def _announced(folder: Path, listening: socket.socket, token: str) -> Iterator[None]:
-    """Write where the server can be reached, and how, into the data directory, as long as it runs."""
+    """Keep the server's address in the data directory while it runs."""
     file = folder / SERVER
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -213,7 +216,7 @@ def _announced(folder: Path, listening: socket.socket, token: str) -> Iterator[N
 
 
 def _greeting(url: str, *, keyed: bool) -> str:
-    """The server's address, and which clients it answers."""
+    """The server's address, and the clients that it accepts."""
     who = (
         "with an API key (`mnemolog keys list`)"
         if keyed

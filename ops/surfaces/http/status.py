@@ -30,7 +30,7 @@ async def replay(asked: From) -> Response:
 
 @router.answers(GetStatus, "Operation", "The status")
 async def status(asked: From) -> Response:
-    """The caller's agents, messages and memories, and whether all works.
+    """The caller's agents, messages and memories, and problems.
 
     An operator's key, or any request on this machine where no keys are set, shows the whole server: sizes, positions
     and lag of every projection, microseconds by stage.

@@ -1,4 +1,4 @@
-"""The arguments of a tool: types and ranges are those of the question or the command, words are short and by hand.
+"""The arguments of a tool: types and ranges come from the question or the command, short descriptions from here.
 
 Our own schemas state every pattern and length; a model needs none of them, and each costs tokens in every
 conversation. A call that breaks one is refused with the field, the value and what is allowed.
@@ -11,37 +11,37 @@ from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.validation import NOTHING, adapter
 
 MEANINGS: Final[Mapping[str, str]] = {
-    "agent_id": "whose; default: yours",
-    "as_of": "what was true then: 2026-03-01, last Tuesday",
+    "agent_id": "default: your own",
+    "as_of": "facts true at this time: 2026-03-01, last Tuesday",
     "at": "when it was said, ISO 8601 with offset; default: now",
-    "category": "only of this kind",
-    "content": "what was said, as it was said",
-    "cursor": "of the answer before: its next page",
+    "category": "only this category",
+    "content": "the original words",
+    "cursor": "from the previous answer: its next page",
     "cycle": "name of the cycle",
-    "dry_run": "only say what it would do",
-    "entity": "only what names this person, place or thing",
-    "everything": "also what no longer holds",
-    "from_at": "beginning: a day or a time",
+    "dry_run": "return the plan; change nothing",
+    "entity": "only results that name this person, place or thing",
+    "everything": "include memories no longer current",
+    "from_at": "start: a day or a time",
     "hops": "edges to follow",
     "id": "of a memory or a message",
     "importance": "0 to 1",
     "kind": "default: both",
-    "known_at": "what had been recorded by then",
-    "limit": "most results",
+    "known_at": "facts recorded by this time",
+    "limit": "maximum results",
     "memory_id": "from a search or a list",
-    "metadata": "kept with it, as given",
-    "name": "what the speaker is called",
+    "metadata": "stored unchanged",
+    "name": "the speaker's name",
     "phase": "only this phase",
-    "reason": "kept in the log",
-    "role": "who said it; default: user",
+    "reason": "stored in the log",
+    "role": "role of the speaker; default: user",
     "session_id": "conversation",
-    "since": "said then or later",
+    "since": "said at this time or later",
     "success": "true: it helped; false: it misled",
     "text": "question in plain words",
     "to_at": "end; default: now",
-    "tokens": "most tokens of the text",
-    "until": "said then or earlier",
-    "user_id": "person it is about",
+    "tokens": "maximum tokens of the text",
+    "until": "said at this time or earlier",
+    "user_id": "only about this person",
 }
 
 DRY_RUN: Final[Mapping[str, Any]] = {"dry_run": {"type": "boolean", "description": MEANINGS["dry_run"]}}

@@ -1,4 +1,4 @@
-"""Prompts that a person picks in a client."""
+"""Prompts that a person selects in a client."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -23,13 +23,13 @@ class Prompt:
 
 RECALL: Final = Prompt(
     name="recall",
-    line="Answer a question from what is remembered.",
+    line="Answer a question from memory.",
     arguments={"text": "the question"},
     needs=("text",),
 )
 REMEMBER_THIS_SESSION: Final = Prompt(
     name="remember-this-session",
-    line="Keep what this conversation said that will matter later.",
+    line="Store the parts of this conversation that later ones will need.",
     arguments={"session_id": "name of the conversation"},
 )
 PROMPTS: Final = {prompt.name: prompt for prompt in (RECALL, REMEMBER_THIS_SESSION)}

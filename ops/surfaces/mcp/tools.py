@@ -1,4 +1,4 @@
-"""The table of tools. A tool is a verb of Memory under the name that clients expect, in words that a model understands.
+"""The table of tools: verbs of Memory under the names that clients expect, described in words for a model.
 
 Types and ranges of arguments come from the question or the command behind it; see arguments.py.
 """
@@ -71,7 +71,7 @@ def _receipt(row: Json) -> Json:
 
 
 _BESIDE: Final = ("message_recorded", "session_opened", "memory_tagged", "tags_captured", "item_held", "item_released")
-"""Events that tell a model nothing about the memories."""
+"""Events without information about the memories."""
 
 
 def _receipts(answer: Json) -> Json:
@@ -149,22 +149,22 @@ _MESSAGE: Final = {
 TOOLS: Final = (
     Tool(
         name="add_memory",
-        line="Tell the memory one thing that was said; it decides what of it to keep, and says so.",
+        line="Add one message; the memory decides which parts to keep, and the answer says which.",
         example={"content": "I moved from Ankara to Izmir.", "user_id": "ayse"},
         takes=Message,
         fields=("content", "role", "session_id", "user_id", "name", "at", "id", "metadata", "agent_id"),
-        means={"user_id": "who said it", "id": "makes a retry safe"},
+        means={"user_id": "speaker", "id": "makes a retry safe"},
         act=acts.add_memory,
         shown=_receipt,
         core=True,
     ),
     Tool(
         name="add_messages",
-        line="Tell the memory a part of a conversation, in order; it decides what to keep.",
+        line="Add messages of a conversation, in order; the memory decides which parts to keep.",
         example={"messages": [{"role": "user", "content": "I am vegan."}], "session_id": "s1"},
         takes=Message,
         fields=("session_id", "user_id", "agent_id"),
-        means={"user_id": "who said what is the user's"},
+        means={"user_id": "speaker of the user's messages"},
         more={"messages": {"type": "array", "items": _MESSAGE, "description": "at most 1000"}},
         needs=("messages",),
         act=acts.add_messages,
@@ -172,7 +172,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="remember",
-        line="Keep one fact exactly as you word it, without the memory's own judgement.",
+        line="Store one fact exactly as you word it, without a decision by the memory.",
         example={"text": "Ayşe is allergic to peanuts.", "category": "fact", "importance": 0.9},
         takes=Remember,
         fields=("text", "category", "importance", "user_id", "id", "agent_id"),
@@ -206,7 +206,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="get_context",
-        line="What the memory has to say to a question, as text to answer from. Call it before you answer.",
+        line="Memories for a question, as text for your answer. Call it before you answer.",
         example={"text": "Which port does staging use?", "tokens": 800},
         takes=GetContext,
         fields=("text", "tokens", "user_id", "session_id", "as_of", "agent_id"),
@@ -216,7 +216,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="get_memory",
-        line="All that is known of one memory.",
+        line="One memory with all its fields.",
         example={"memory_id": "5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b"},
         takes=GetMemory,
         fields=("memory_id", "as_of", "known_at"),
@@ -241,25 +241,25 @@ TOOLS: Final = (
             "user_id",
             "agent_id",
         ),
-        means={"cursor": "id of the last memory before"},
+        means={"cursor": "id of the last memory of the previous page"},
         act=acts.lists(ListMemories),
         shown=_each(*SHOWN_OF_MEMORY),
         reads=True,
     ),
     Tool(
         name="update_memory",
-        line="Correct what a memory says; it keeps its id, and its history the older words.",
+        line="Change a memory's text; it keeps its id, and its history the old text.",
         example={"memory_id": "5f0c6a1e", "text": "Ayşe lives in Izmir."},
         takes=Edit,
         fields=("memory_id", "text"),
-        means={"text": "its new words"},
+        means={"text": "new text"},
         act=acts.changes(Edit),
         shown=_receipt,
         idempotent=True,
     ),
     Tool(
         name="delete_memory",
-        line="Forget a memory and the messages it came from; only when the user asks for it.",
+        line="Forget a memory and its source messages; only if the user asks for it.",
         example={"memory_id": "5f0c6a1e", "reason": "asked by Ayşe"},
         takes=Forget,
         fields=("memory_id", "reason"),
@@ -271,7 +271,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="delete_all_memories",
-        line="Forget all memories, or those about one person; only when the user asks for it.",
+        line="Forget all memories, or those about one person; only if the user asks for it.",
         example={"user_id": "ayse"},
         takes=ListMemories,
         fields=("user_id", "agent_id"),
@@ -282,7 +282,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="memory_history",
-        line="All that ever happened to a memory, in order.",
+        line="All events of a memory, in order.",
         example={"memory_id": "5f0c6a1e"},
         takes=GetHistory,
         fields=("memory_id",),
@@ -291,7 +291,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="why",
-        line="Why a memory is there, or what became of a message and why not more.",
+        line="Why a memory exists, or the outcome of a message and the reasons.",
         example={"id": "5f0c6a1e"},
         takes=AskWhy,
         fields=("id", "agent_id"),
@@ -310,7 +310,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="pin",
-        line="Protect a memory from ever fading; it is then in every context.",
+        line="Protect a memory from being forgotten; every context then contains it.",
         example={"memory_id": "5f0c6a1e"},
         takes=Pin,
         fields=("memory_id",),
@@ -320,7 +320,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="unpin",
-        line="Let a pinned memory fade like any other.",
+        line="Remove the protection of a pin.",
         example={"memory_id": "5f0c6a1e"},
         takes=Unpin,
         fields=("memory_id",),
@@ -330,7 +330,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="lock",
-        line="Keep what a memory says as it is: nothing may change, merge or end it.",
+        line="Lock a memory's text: nothing may change, merge or end it.",
         example={"memory_id": "5f0c6a1e"},
         takes=Lock,
         fields=("memory_id",),
@@ -340,7 +340,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="unlock",
-        line="Let a locked memory change again.",
+        line="Remove a lock.",
         example={"memory_id": "5f0c6a1e"},
         takes=Unlock,
         fields=("memory_id",),
@@ -350,7 +350,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="restore",
-        line="Bring a memory back that was wrongly superseded, expired or forgotten.",
+        line="Restore a memory that was wrongly superseded, expired, forgotten or edited.",
         example={"memory_id": "5f0c6a1e"},
         takes=Restore,
         fields=("memory_id",),
@@ -360,7 +360,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="feedback",
-        line="Tell whether a memory helped; helpful ones stay longer and rank higher.",
+        line="Report whether a memory helped; helpful ones last longer and rank higher.",
         example={"memory_id": "5f0c6a1e", "success": True},
         takes=Feedback,
         fields=("memory_id", "success", "id"),
@@ -370,7 +370,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="related",
-        line="How a memory is related to others: causes, contradicts, refines and the like.",
+        line="The relations of a memory: causes, contradicts, elaborates and others.",
         example={"memory_id": "5f0c6a1e", "hops": 2},
         takes=GetGraph,
         fields=("memory_id", "hops", "agent_id"),
@@ -381,7 +381,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="timeline",
-        line="What held when: like a search, but also what holds no more, with its periods.",
+        line="Search that includes facts which are no longer true, with their periods.",
         example={"text": "Where did Ayşe live?"},
         takes=Query,
         fields=("text", "limit", "user_id", "entity", "known_at", "agent_id"),
@@ -391,7 +391,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="diff",
-        line="What was learned, what ended and what changed between two times.",
+        line="Memories learned, ended and changed between two times.",
         example={"from_at": "last Monday"},
         takes=GetDifference,
         fields=("from_at", "to_at", "agent_id"),
@@ -401,7 +401,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="end_session",
-        line="Say that a conversation is over.",
+        line="End a conversation.",
         example={"session_id": "s1"},
         takes=EndSession,
         fields=("session_id", "agent_id"),
@@ -411,7 +411,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="status",
-        line="How many agents, messages and memories there are, and whether all works.",
+        line="Number of agents, messages and memories, and problems.",
         example={},
         takes=GetStatus,
         fields=(),
@@ -420,7 +420,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="dream",
-        line="Let the memory sleep: tidy what faded, is over or was said twice; can be undone.",
+        line="Consolidate memories: put faded, expired and repeated ones to sleep. undo_cycle reverts it.",
         example={"dry_run": True},
         takes=PlanDream,
         fields=("phase", "agent_id"),
@@ -431,7 +431,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="cycles",
-        line="The cycles of dreams so far, the oldest first.",
+        line="The consolidation cycles so far, the oldest first.",
         example={},
         takes=ListCycles,
         fields=("agent_id",),
@@ -440,7 +440,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="undo_cycle",
-        line="Take back what a cycle of dreams did.",
+        line="Undo a consolidation cycle.",
         example={"cycle": "2026-03-01T020000", "dry_run": True},
         takes=PlanUndo,
         fields=("cycle", "agent_id"),
@@ -452,24 +452,24 @@ TOOLS: Final = (
 )
 """In the order in which clients list them."""
 
-_FROM: Final = "id of the memory it begins at"
-_TO: Final = "id of the memory it leads to"
+_FROM: Final = "id of the first memory"
+_TO: Final = "id of the second memory"
 
 BY_NAME: Final = (
     Tool(
         name="relate",
-        line="Connect two memories: the first causes, requires, solves … the second.",
+        line="Relate two memories: the first causes, requires, solves … the second.",
         example={"source": "5f0c6a1e", "type": "solves", "target": "9b1d22c7"},
         takes=Relate,
         fields=("source", "type", "target", "context", "agent_id"),
-        means={"source": _FROM, "target": _TO, "type": "how", "context": "on what grounds"},
+        means={"source": _FROM, "target": _TO, "type": "relation", "context": "evidence"},
         act=acts.relates(Relate),
         shown=_receipt,
         idempotent=True,
     ),
     Tool(
         name="unrelate",
-        line="Take a connection between two memories away.",
+        line="Remove a relation between two memories.",
         example={"source": "5f0c6a1e", "type": "solves", "target": "9b1d22c7"},
         takes=Unrelate,
         fields=("source", "type", "target", "agent_id"),
@@ -479,4 +479,4 @@ BY_NAME: Final = (
         idempotent=True,
     ),
 )
-"""Offered only where the settings name them: their types of edges cost many tokens in each conversation."""
+"""Offered only if the settings name them: their types of edges cost many tokens in each conversation."""

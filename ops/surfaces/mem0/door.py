@@ -1,4 +1,4 @@
-"""mem0's verbs over a backend: the Python classes and the routes of HTTP are thin around it."""
+"""mem0's verbs over a backend; the Python classes and the HTTP routes call them."""
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -32,7 +32,7 @@ class Door:
     tenant_id: str
 
     async def add(self, messages: object, telling: Telling, *, infer: bool = True) -> Json:
-        """Tell it messages; it answers once they are decided and searchable. Raises InvalidInputError."""
+        """Add messages; it returns after they are decided and searchable. Raises InvalidInputError."""
         inputs: list[Message] | list[Remember] = telling.messages(messages) if infer else telling.memories(messages)
         together = len(inputs) if infer else 1  # a server takes messages together, commands one by one
         receipts: list[Receipt] = []
@@ -48,7 +48,7 @@ class Door:
     async def search(
         self, query: object, wanted: Wanted, *, limit: object = None, threshold: object = None, everything: bool = False
     ) -> list[Json]:
-        """The memories that answer best, each with its relevance as `score`. Raises InvalidInputError."""
+        """The memories that best match the query, each with its relevance as `score`. Raises InvalidInputError."""
         asked = self._query(NOBODY, query, limit=limit, threshold=threshold)  # validates it, also for no scopes
         found: list[Json] = []
         async for scope in self._scopes(wanted):
@@ -62,14 +62,14 @@ class Door:
         return record(await self._memory(memory_id))
 
     async def get_all(self, wanted: Wanted, *, everything: bool = False) -> list[Json]:
-        """All memories that are wanted, the newest first."""
+        """All wanted memories, the newest first."""
         found = [each async for each in self._listed(wanted, everything=everything)]
         return [row for _, row in sorted(found, key=lambda each: each[0].recorded_at, reverse=True)]
 
     async def update(self, memory_id: object, text: object, metadata: object = None) -> Json:
-        """Give a memory other words, other metadata, or both; what is None stays.
+        """Replace a memory's text, its metadata, or both; None: unchanged.
 
-        Raises NotFoundError, and InvalidInputError where it is locked or over.
+        Raises NotFoundError, and InvalidInputError if it is locked or no longer current.
         """
         if text is None and metadata is None:
             raise InvalidInputError("text", NOTHING, "text or metadata: what is to be changed")
@@ -86,30 +86,30 @@ class Door:
         await self._changed(view, Forget.TYPE, {})
 
     async def delete_all(self, wanted: Wanted) -> Forgotten:
-        """Forget all memories that are wanted, except pinned ones."""
+        """Forget all wanted memories, except pinned ones."""
         views = [view async for view, _ in self._listed(wanted, everything=True)]
         return await forget_these(self.backend, views, tenant_id=self.tenant_id)
 
     async def reset(self) -> Forgotten:
-        """Forget everything that was added through this door, except pinned memories."""
+        """Forget everything that was added with mem0's verbs, except pinned memories."""
         found = [await self.delete_all(Wanted(_exactly(scope))) async for scope in self._scopes(None)]
         return Forgotten(forgotten=sum(each.forgotten for each in found), pinned=sum(each.pinned for each in found))
 
     async def history(self, memory_id: object) -> list[Json]:
-        """What happened to a memory, also to one that was deleted. Raises NotFoundError."""
+        """The events of a memory, even of a deleted one. Raises NotFoundError."""
         view = await self._view(memory_id)
         question = parse_question(GetHistory, {"memory_id": view.id, "tenant_id": self.tenant_id})
         return history(view, await self.backend.ask(question))
 
     async def feedback(self, memory_id: object, feedback: object) -> Receipt:
-        """Tell whether a memory helped. Raises NotFoundError and InvalidInputError."""
+        """Report whether a memory helped. Raises NotFoundError and InvalidInputError."""
         if not isinstance(feedback, str) or feedback not in HELPED:
             raise InvalidInputError("feedback", feedback, f"one of {', '.join(HELPED)}")
         view = await self._memory(memory_id)
         return await self._changed(view, Feedback.TYPE, {"success": HELPED[feedback]})
 
     async def entities(self) -> list[Json]:
-        """The users, agents, apps and runs that memories are kept for."""
+        """The users, agents, apps and runs that have memories."""
         found: dict[tuple[str, str], list[Json]] = {}
         async for scope in self._scopes(None):
             for row in [row async for _, row in self._listed(Wanted(_exactly(scope)))]:
@@ -121,7 +121,7 @@ class Door:
     # Inside.
 
     async def _scopes(self, wanted: Wanted | None) -> AsyncIterator[Scope]:
-        """The scopes of this door that may hold wanted memories; None: all scopes."""
+        """The scopes with mem0 memories that may match; None: all scopes."""
         question = parse_question(ListAgents, {"tenant_id": self.tenant_id})
         for agent in await self.backend.ask(question):
             if wanted is not None and not wanted.parts.issubset(agent.agent_id.split(",")):
@@ -140,7 +140,7 @@ class Door:
             raise InvalidInputError("query", text, error.allowed) from None
 
     async def _found(self, question: Query, wanted: Wanted) -> AsyncIterator[Json]:
-        """The records of one agent that a search finds, the best first, until there are enough."""
+        """The results of a search of one agent as records, the best first, until there are enough."""
         count, cursor = 0, None
         while True:
             answer = await self.backend.ask(_behind(question, cursor))
@@ -167,7 +167,7 @@ class Door:
                     yield view, row
 
     async def _view(self, memory_id: object) -> MemoryView:
-        """A memory of this door, deleted or not. Raises NotFoundError."""
+        """A memory of mem0's verbs, deleted or not. Raises NotFoundError."""
         named = {"memory_id": parse_name("memory_id", memory_id), "tenant_id": self.tenant_id}
         view = await self.backend.ask(parse_question(GetMemory, named))
         if scope_of(view.agent_id) is None:
@@ -181,7 +181,7 @@ class Door:
         return view
 
     async def _changed(self, view: MemoryView, kind: str, fields: Mapping[str, Any]) -> Receipt:
-        """Send a command about a memory. Raises InvalidInputError where the writer refuses it."""
+        """Send a command about a memory. Raises InvalidInputError if the writer refuses it."""
         receipt = await self.backend.change(kind, view.id, fields, tenant_id=self.tenant_id)
         if receipt.failed:
             raise InvalidInputError("memory_id", view.id, f"what can be changed: {receipt.detail or receipt.reason}")
@@ -190,7 +190,7 @@ class Door:
         return receipt
 
     async def _texts(self, receipts: Sequence[Receipt]) -> dict[str, str]:
-        """The words of memories that were replaced or forgotten."""
+        """The texts of memories that were replaced or forgotten."""
         ended = {event["memory_id"] for each in receipts for event in each.events if event["event"] in ENDED}
         return {memory_id: (await self._view(memory_id)).text for memory_id in ended}
 
@@ -200,7 +200,7 @@ def _session(wanted: Wanted) -> str | None:
 
 
 def _exactly(scope: Scope) -> dict[str, Any]:
-    """The filter that exactly the memories of a scope meet, those of its runs included."""
+    """The filter for exactly the memories of a scope, including its runs."""
     ids = scope.ids()
     owners = {name: ids[name] for name in OWNERS}
     return owners if any(owners.values()) else ids
@@ -211,7 +211,7 @@ def _behind(question: Query, cursor: str | None) -> Query:
 
 
 def _falling(rows: list[Json]) -> list[Json]:
-    """The rows with scores raised so that they fall down the list, whose order is by more than the relevance."""
+    """The rows with scores raised to be descending: the order depends on more than the relevance."""
     best = 0.0
     for row in reversed(rows):
         best = max(best, row["score"])

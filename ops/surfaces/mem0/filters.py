@@ -1,7 +1,7 @@
 """mem0's filters: conditions on ids, times, categories and metadata, joined by AND, OR and NOT.
 
-They are decided on the record of a memory. Conditions on an agent's name or in our own filters are decided before, so
-that a search looks only where matches may be.
+They are evaluated on the record of a memory. Conditions on an agent's name, and conditions that our own filters have,
+are evaluated before, so that a search covers only possible matches.
 """
 
 import sys
@@ -19,7 +19,7 @@ from mnemolog.schemas.validation import NOTHING
 Condition: TypeAlias = Mapping[str, Any]
 
 WILDCARD: Final = "*"
-"""Any value, but the field has to exist."""
+"""Any value; the field must exist."""
 
 NAMED: Final = {"keywords": "memory", "memory_ids": "id"}
 """Names of filters that differ from the record's field names."""
@@ -28,23 +28,23 @@ FIELDS: Final = frozenset({*IDS, "id", "memory", "created_at", "updated_at", "ca
 """The fields of a record besides its metadata."""
 
 _PRESENT: Final = [{"gte": ""}, {"gte": -sys.float_info.max}, {"in": [True, False]}]
-"""Conditions that any text, number or truth value meets one of: the field exists."""
+"""Conditions, one of which any text, number or truth value meets: the field exists."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """The condition for wanted memories."""
+    """The condition of a request."""
 
     condition: Condition
 
     def may_hold(self, scope: Scope) -> bool:
-        """Whether a memory of the scope may meet the condition, as far as the scope's ids tell."""
+        """Whether a memory of the scope may meet the condition, judged by the scope's ids."""
         known = scope.ids() if not any(getattr(scope, each) for each in OWNERS) else _owners(scope)
         return _verdict(known, self.condition) is not False
 
     @cached_property
     def parts(self) -> frozenset[str]:
-        """The parts that the name of every agent with wanted memories contains: quicker to check than its scope."""
+        """Parts that the name of every matching agent contains: quicker to check than its scope."""
         flat = _flat(self.condition)
         return frozenset(part_of(name, value) for name, value in flat if name in OWNERS and isinstance(value, str))
 
@@ -55,19 +55,19 @@ class Wanted:
 
     @property
     def run_id(self) -> str | None:
-        """The only run that is wanted; None where the condition is another."""
+        """The only run that matches; None if the condition is another."""
         runs = [value for name, value in _flat(self.condition) if name == "run_id" and isinstance(value, str)]
         return runs[0] if runs else None
 
     @property
     def metadata(self) -> dict[str, Any] | None:
-        """The conditions on metadata alone; None: there are none."""
+        """The conditions on metadata alone; None: none."""
         asked = [{name: value} for name, value in _flat(self.condition) if not _names({name: value}) & FIELDS]
         return {ALL: asked} if asked else None
 
 
 def parse_filters(filters: object, ids: Mapping[str, object]) -> Wanted:
-    """The memories that meet filters and have these ids. Raises InvalidInputError, also where no id is asked for."""
+    """The memories with these ids that meet the filters. Raises InvalidInputError, also without any id."""
     named = {name: value for name, value in ids.items() if value is not None}
     if filters is not None and not isinstance(filters, Mapping):
         raise InvalidInputError("filters", filters, 'a JSON object, such as {"user_id": "alex"}')
@@ -118,7 +118,7 @@ def _of_categories(value: object) -> dict[str, Any]:
 
 
 def _flat(condition: Condition) -> Iterator[tuple[str, Any]]:
-    """The conditions that all have to hold, one by one."""
+    """The conditions that must all hold, one by one."""
     for name, value in condition.items():
         if name == ALL:
             for each in value:
@@ -136,7 +136,7 @@ def _names(condition: Condition) -> set[str]:
 
 
 def _narrows(condition: Condition) -> bool:
-    """Whether every match has an id that the caller asks for: an OR must not return the memories of all users."""
+    """Whether every match has an id of the request: an OR must not return the memories of all users."""
     return any(_is_narrow(name, value) for name, value in condition.items())
 
 
@@ -147,7 +147,7 @@ def _is_narrow(name: str, value: Any) -> bool:  # noqa: ANN401  JSON
 
 
 def _verdict(known: Mapping[str, Any], condition: Condition) -> bool | None:
-    """Whether the known fields meet a condition; None where they do not determine it."""
+    """Whether the known fields meet a condition; None if they do not determine it."""
     return _all([_one(known, name, value) for name, value in condition.items()])
 
 

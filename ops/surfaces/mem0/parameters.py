@@ -1,4 +1,4 @@
-"""The parameters of mem0's verbs besides ids: an unknown one is refused by its name, not ignored silently."""
+"""The parameters of mem0's verbs besides ids: an unknown one is refused, not silently ignored."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, Final
@@ -21,7 +21,7 @@ WITHOUT_EFFECT: Final = frozenset(
         "source",
     }
 )
-"""Parameters for mem0's internals, which do not change the request: they are accepted and have no effect."""
+"""Parameters for mem0's internals: they are accepted and have no effect."""
 
 INSTEAD: Final[Mapping[str, str]] = {
     "expiration_date": "no such parameter: a memory ends when what it says ends, or is deleted",
@@ -31,11 +31,11 @@ INSTEAD: Final[Mapping[str, str]] = {
     "custom_categories": "no such parameter: the categories are preference, fact, decision, correction, plan, entity",
     "enable_graph": "no such parameter: relations are always formed (GET /v1/agents/AGENT/graph)",
 }
-"""What to do where a parameter has no meaning here."""
+"""The alternative to a parameter without meaning here."""
 
 
 def checked(given: Mapping[str, Any], known: Collection[str]) -> dict[str, Any]:
-    """The parameters that are set and have a meaning. Raises InvalidInputError.
+    """The given parameters that have a meaning. Raises InvalidInputError.
 
     >>> checked({"user_id": "alex", "rerank": True, "limit": None}, {"user_id", "limit"})
     {'user_id': 'alex'}
@@ -49,7 +49,7 @@ def checked(given: Mapping[str, Any], known: Collection[str]) -> dict[str, Any]:
 
 
 def ids_of(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The ids that are named, at the top or in plain filters. Raises InvalidInputError for filters that are others."""
+    """The ids in the request, at the top or in plain filters. Raises InvalidInputError for other filters."""
     filters = given.get("filters") or {}
     if not isinstance(filters, Mapping) or not filters.keys() <= set(IDS):
         raise InvalidInputError("filters", filters, f"an object of {', '.join(IDS)}")
@@ -65,7 +65,7 @@ def whether(given: Mapping[str, Any], name: str, *, default: bool) -> bool:
 
 
 def number(given: Mapping[str, Any], name: str, default: int | None, *, most: int) -> int | None:
-    """A number from 1, also as text, as an address has it. Raises InvalidInputError."""
+    """An integer from 1, also as text, as in a query string. Raises InvalidInputError."""
     value = given.get(name, default)
     if isinstance(value, str) and value.isascii() and value.isdigit():
         value = int(value)
@@ -75,7 +75,7 @@ def number(given: Mapping[str, Any], name: str, default: int | None, *, most: in
 
 
 def needed(given: Mapping[str, Any], name: str) -> Any:  # noqa: ANN401  JSON is any of its types
-    """A parameter that cannot be left out. Raises InvalidInputError."""
+    """A required parameter. Raises InvalidInputError."""
     value = given.get(name, NOTHING)
     if value is NOTHING:
         raise InvalidInputError(name, NOTHING, "this parameter is required")

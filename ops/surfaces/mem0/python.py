@@ -1,4 +1,4 @@
-"""`from mnemolog.mem0 import Memory`: the class of mem0's library, over this process or over a server."""
+"""`from mnemolog.mem0 import Memory`: the class of mem0's library, in this process or over a server."""
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import update_wrapper
@@ -45,13 +45,13 @@ class AsyncMemory:
 
     @classmethod
     def from_config(cls, config_dict: Mapping[str, Any]) -> Self:
-        """Refuse mem0's settings, which are of stores and models that are not here. Raises InvalidInputError."""
+        """Refuse mem0's settings: they configure other stores and models. Raises InvalidInputError."""
         if config_dict:
             raise InvalidInputError("config", sorted(config_dict), FROM_CONFIG)
         return cls()
 
     async def open(self) -> Self:
-        """Get ready; raises LogError where the data directory cannot be used."""
+        """Open the memory; raises LogError if the data directory cannot be used."""
         await self._memory.open()
         return self
 
@@ -69,7 +69,7 @@ class AsyncMemory:
 
     @property
     def inner(self) -> python.AsyncMemory:
-        """The same memory with our own verbs."""
+        """The same memory with Mnemolog's own verbs."""
         return self._memory
 
     @property
@@ -90,9 +90,9 @@ class AsyncMemory:
         infer: bool = True,
         **others: object,
     ) -> Json:
-        """Tell it messages; the answer says what became memories: ADD, UPDATE, DELETE, NONE. Raises InvalidInputError.
+        """Add messages; the answer lists the changed memories: ADD, UPDATE, DELETE, NONE. Raises InvalidInputError.
 
-        With `infer=False` every message is kept as a memory as it stands.
+        With `infer=False` the text of every message is stored as a memory.
         """
         checked(others, ())
         ids = {"user_id": user_id, "agent_id": agent_id, "run_id": run_id, "app_id": app_id}
@@ -117,7 +117,7 @@ class AsyncMemory:
         show_expired: bool = False,
         **others: object,
     ) -> Json:
-        """The memories that answer best, in `results`, each with its relevance (0 to 1) as `score`.
+        """The memories that best match the query, in `results`, each with its relevance (0 to 1) as `score`.
 
         `limit`, `top_k` in newer releases of mem0: None is the setting `search.limit`. Raises InvalidInputError.
         """
@@ -147,7 +147,7 @@ class AsyncMemory:
         return {"results": (await self._door.get_all(wanted, everything=show_expired))[: _limit(limit, top_k)]}
 
     async def get(self, memory_id: str) -> Json | None:
-        """One memory; None where there is none of that id, or it was deleted."""
+        """One memory; None if it does not exist or was deleted."""
         try:
             return await self._door.get(memory_id)
         except NotFoundError:
@@ -161,7 +161,7 @@ class AsyncMemory:
         *,
         data: str | None = None,
     ) -> Json:
-        """Give a memory other words, other metadata, or both; `data` is the older name of `text`.
+        """Replace a memory's text, its metadata, or both; `data` is the older name of `text`.
 
         Raises NotFoundError and InvalidInputError.
         """
@@ -180,20 +180,20 @@ class AsyncMemory:
         run_id: str | None = None,
         app_id: str | None = None,
     ) -> Json:
-        """Forget all memories of these ids; `deleted` says how many. Raises InvalidInputError without an id."""
+        """Forget all memories of these ids; `deleted` is their number. Raises InvalidInputError without an id."""
         wanted = _wanted(None, user_id=user_id, agent_id=agent_id, run_id=run_id, app_id=app_id)
         return deleted(ALL_DELETED, await self._door.delete_all(wanted))
 
     async def history(self, memory_id: str) -> list[Json]:
-        """What a memory said, one after the other. Raises NotFoundError."""
+        """The texts of a memory, in order. Raises NotFoundError."""
         return await self._door.history(memory_id)
 
     async def users(self) -> Json:
-        """The users, agents, apps and runs that memories are kept for."""
+        """The users, agents, apps and runs that have memories."""
         return {"results": await self._door.entities()}
 
     async def reset(self) -> Json:
-        """Forget everything that was added through these verbs; agents of ours keep what they know."""
+        """Forget everything that was added with mem0's verbs; other agents of the tenant keep their memories."""
         return deleted("All memories deleted.", await self._door.reset())
 
 
@@ -214,7 +214,7 @@ def _limit(limit: int | None, top_k: int | None) -> int | None:
 def _blocking(
     verb: Callable[Concatenate[AsyncMemory, P], Coroutine[Any, Any, R]],
 ) -> "Callable[Concatenate[Memory, P], R]":
-    """The same verb, waiting for its result."""
+    """The same verb as a blocking call."""
 
     def blocking(self: "Memory", /, *args: P.args, **kwargs: P.kwargs) -> R:
         return self._blocking.run(lambda: verb(self._memory, *args, **kwargs))
@@ -225,7 +225,7 @@ def _blocking(
 
 
 class Memory:
-    """mem0's Memory: AsyncMemory for code that waits. Threads may share one."""
+    """mem0's Memory: AsyncMemory for blocking code. Threads may share an instance."""
 
     def __init__(
         self,
@@ -250,12 +250,12 @@ class Memory:
         return cls(memory=AsyncMemory.from_config(config_dict))
 
     def open(self) -> Self:
-        """Get ready; also happens at the first use. Raises LogError where the data directory cannot be used."""
+        """Open the memory; the first call opens it too. Raises LogError if the data directory cannot be used."""
         self._blocking.open()
         return self
 
     def close(self) -> None:
-        """Finish pending work and release resources; the end of the program calls it too."""
+        """Finish pending work and release resources; it is also called when the program exits."""
         self._blocking.close()
 
     def __enter__(self) -> Self:

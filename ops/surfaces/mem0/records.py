@@ -10,11 +10,11 @@ from mnemolog.schemas.query import Forgotten, MemoryView, Occurrence, Receipt
 Json: TypeAlias = dict[str, Any]
 
 ADDED: Final = {"memory_formed": "ADD", "memory_updated": "UPDATE", "memory_reinforced": "NONE"}
-"""mem0's events for the effect of an input on a memory; NONE: it was known."""
+"""mem0's events for the effect of an input on a memory; NONE: the memory existed."""
 
 ENDED: Final = ("memory_superseded", "memory_forgotten")
 WORDED: Final = ("memory_formed", "memory_updated", "memory_edited", "memory_restored")
-"""Events that carry the words of a memory from then on."""
+"""Events with a new text of the memory."""
 
 UPDATED: Final = "Memory updated successfully!"
 DELETED: Final = "Memory deleted successfully!"
@@ -23,7 +23,7 @@ ALL_DELETED: Final = "Memories deleted successfully!"
 
 
 def record(view: MemoryView, *, score: float | None = None) -> Json:
-    """A memory as mem0 shows it; `score` is that of a search."""
+    """A memory in mem0's shape; `score` is that of a search."""
     scope = (scope_of(view.agent_id) or Scope()).within(view.session_id)
     scored = {} if score is None else {"score": score}
     return {
@@ -40,7 +40,7 @@ def record(view: MemoryView, *, score: float | None = None) -> Json:
 
 
 def results(receipts: Sequence[Receipt], ended: Mapping[str, str]) -> list[Json]:
-    """The effects of inputs as mem0's events; `ended`: the texts of memories that were replaced or forgotten."""
+    """The effects of inputs as mem0's events; `ended`: the texts of replaced or forgotten memories."""
     found: list[Json] = []
     for event in (event for receipt in receipts for event in receipt.events):
         if event["event"] in ADDED:
@@ -51,20 +51,20 @@ def results(receipts: Sequence[Receipt], ended: Mapping[str, str]) -> list[Json]
 
 
 def deleted(message: str, became: Forgotten) -> Json:
-    """The answer to a deletion of many: mem0's message, and their number."""
+    """The answer to a deletion of many memories: mem0's message, and their number."""
     kept = {"pinned": became.pinned} if became.pinned else {}
     return {"message": message, "deleted": became.forgotten, **kept}
 
 
 def decided(receipt: Receipt) -> Json:
-    """The outcome of a message, and its reason: mem0 has no word for it."""
+    """The outcome of a message, and its reason, which mem0's shape lacks."""
     told = {"id": receipt.message_id, "outcome": receipt.outcome or "accepted"}
     reasons = {"stage": receipt.stage, "reason": receipt.reason, "filter": receipt.filter, "detail": receipt.detail}
     return {**told, **{name: reason for name, reason in reasons.items() if reason is not None}}
 
 
 def history(view: MemoryView, occurrences: Sequence[Occurrence]) -> list[Json]:
-    """The history of a memory's words."""
+    """The texts of a memory, in order."""
     return list(_changes(view, occurrences))
 
 

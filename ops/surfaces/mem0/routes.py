@@ -1,6 +1,6 @@
-"""The addresses that the `mem0ai` client of mem0's platform speaks (2.x, and where they were otherwise 1.x).
+"""The routes that the `mem0ai` client of mem0's platform calls (2.x, and those of 1.x that differ).
 
-They end in a slash, which ours never do. Errors are problems as everywhere, in the media type that its client reads.
+Their paths end in a slash, unlike ours. Errors are problem documents, with the media type that this client reads.
 """
 
 import ast
@@ -27,17 +27,17 @@ from mnemolog.schemas.query import Forgotten
 from mnemolog.schemas.validation import MAX_LIMIT
 
 PAGE: Final = 100
-"""Memories of a page, where the call does not say; mem0's own."""
+"""mem0's own default number of memories on a page."""
 
 
 NARROWING: Final = (*IDS, "filters", "metadata", "categories", "show_expired", "latest_only")
 SEARCHED: Final = (*NARROWING, "query", "top_k", "limit", "threshold")
 LISTED: Final = (*NARROWING, "start_date", "end_date", "page", "page_size")
-"""What the calls take."""
+"""The parameters of the calls."""
 
 
 class _Route(APIRoute):
-    """Answers errors in JSON: mem0's client reads the detail of no other media type."""
+    """Answers errors as JSON: mem0's client reads the detail of no other media type."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handler = super().get_route_handler()
@@ -78,7 +78,7 @@ async def _body(asked: Asked, *known: str) -> dict[str, Any]:
 
 @router.get("/v1/ping/")
 async def ping(asked: From) -> Response:
-    """Whether the key is known, and whose it is."""
+    """Whether the API key is valid, and its tenant."""
     here = {"status": "ok", "org_id": "mnemolog", "project_id": asked.tenant_id, "user_email": None}
     return _answer({**here, "release": __version__})
 
@@ -86,7 +86,7 @@ async def ping(asked: From) -> Response:
 @router.post("/v1/memories/")
 @router.post("/v3/memories/add/")
 async def add(asked: From) -> Response:
-    """Messages, which are decided on before the answer comes."""
+    """Add messages; the answer comes after the decisions."""
     given = await _body(asked, "messages", *IDS, "filters", "metadata", "infer", "timestamp")
     telling = Telling(
         scope=parse_scope(ids_of(given)),
@@ -99,14 +99,14 @@ async def add(asked: From) -> Response:
 
 
 def _wanted(given: Mapping[str, Any]) -> Wanted:
-    """The memories that all parameters ask for together. Raises InvalidInputError."""
+    """The memories that match all parameters. Raises InvalidInputError."""
     conditions = [condition for condition in (given.get("filters"), *_beside_filters(given)) if condition]
     filters = {"AND": conditions} if len(conditions) > 1 else conditions[0] if conditions else None
     return parse_filters(filters, {name: given[name] for name in IDS if name in given})
 
 
 def _beside_filters(given: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Parameters that say what filters could say."""
+    """Parameters that are equivalent to filters."""
     if "metadata" in given:
         yield {"metadata": given["metadata"]}
     if "categories" in given:
@@ -122,7 +122,7 @@ def _beside_filters(given: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _everything(given: Mapping[str, Any]) -> bool:
-    """Whether also what is over is asked for."""
+    """Whether the request includes memories that are no longer current."""
     return whether(given, "show_expired", default=False) or not whether(given, "latest_only", default=True)
 
 
@@ -130,7 +130,7 @@ def _everything(given: Mapping[str, Any]) -> bool:
 @router.post("/v2/memories/search/")
 @router.post("/v3/memories/search/")
 async def search(asked: From) -> Response:
-    """The memories that answer best."""
+    """The memories that best match the query."""
     given = await _body(asked, *SEARCHED)
     limit = number(given, "top_k", number(given, "limit", None, most=MAX_LIMIT), most=MAX_LIMIT)
     found = await _door(asked).search(
@@ -146,7 +146,7 @@ async def search(asked: From) -> Response:
 @router.post("/v2/memories/")
 @router.post("/v3/memories/")
 async def get_all(asked: From) -> Response:
-    """All memories that are wanted, by pages."""
+    """All matching memories, in pages."""
     taken = (
         "filters",
         *IDS,
@@ -179,13 +179,13 @@ def _page(request: Request, page: int, size: int) -> str:
 
 @router.get("/v1/memories/{memory_id}/")
 async def get(asked: From, memory_id: str) -> Response:
-    """One memory; 404 when it was deleted."""
+    """One memory; 404 if it was deleted."""
     return _answer(await _door(asked).get(memory_id))
 
 
 @router.put("/v1/memories/{memory_id}/")
 async def update(asked: From, memory_id: str) -> Response:
-    """Other words or other metadata for a memory."""
+    """Replace a memory's text or metadata."""
     given = await _body(asked, "text", "metadata")
     row = await _door(asked).update(memory_id, given.get("text"), given.get("metadata"))
     return _answer({**row, "text": row["memory"], "message": UPDATED})
@@ -193,7 +193,7 @@ async def update(asked: From, memory_id: str) -> Response:
 
 @router.delete("/v1/memories/{memory_id}/")
 async def delete(asked: From, memory_id: str) -> Response:
-    """A memory and its messages are in no answer any more."""
+    """Forget a memory and its source messages."""
     if asked.request.query_params.get("delete_linked", "false").lower() not in ("false", "0"):
         raise InvalidInputError("delete_linked", "true", "false: what it took the place of is no longer current anyway")
     await _door(asked).delete(memory_id)
@@ -202,13 +202,13 @@ async def delete(asked: From, memory_id: str) -> Response:
 
 @router.get("/v1/memories/{memory_id}/history/")
 async def history(asked: From, memory_id: str) -> Response:
-    """What a memory said, one after the other."""
+    """The texts of a memory, in order."""
     return _answer(await _door(asked).history(memory_id))
 
 
 @router.delete("/v1/memories/")
 async def delete_all(asked: From) -> Response:
-    """All memories of these ids."""
+    """Forget all memories of these ids."""
     given: dict[str, Any] = checked(asked.request.query_params, (*IDS, "filters"))
     if "filters" in given:
         given["filters"] = _literal(given["filters"])
@@ -216,7 +216,7 @@ async def delete_all(asked: From) -> Response:
 
 
 def _literal(text: str) -> object:
-    """Filters in an address: JSON, or a Python literal, which mem0's own client sends. Raises InvalidInputError."""
+    """Filters in a query string: JSON, or a Python literal, which mem0's own client sends. Raises InvalidInputError."""
     try:
         return codec.load(text)
     except ValueError:
@@ -229,14 +229,14 @@ def _literal(text: str) -> object:
 
 @router.get("/v1/entities/")
 async def entities(asked: From) -> Response:
-    """Whose memories there are."""
+    """The users, agents, apps and runs that have memories."""
     found = await _door(asked).entities()
     return _answer({"count": len(found), "next": None, "previous": None, "results": found})
 
 
 @router.delete("/v2/entities/{kind}/{name}/")
 async def delete_entity(asked: From, kind: str, name: str) -> Response:
-    """All memories of a user, an agent, an app or a run."""
+    """Forget all memories of a user, an agent, an app or a run."""
     if f"{kind}_id" not in IDS:
         raise InvalidInputError("type", kind, f"one of {', '.join(each.removesuffix('_id') for each in IDS)}")
     became = await _door(asked).delete_all(parse_filters(None, {f"{kind}_id": name}))
@@ -247,7 +247,7 @@ async def delete_entity(asked: From, kind: str, name: str) -> Response:
 
 @router.put("/v1/batch/")
 async def batch_update(asked: From) -> Response:
-    """Other words or metadata for several memories, one after the other."""
+    """Replace the texts or metadata of several memories, in order."""
     rows = [checked(each, ("memory_id", "text", "metadata")) for each in await _batch(asked)]
     ids = [needed(each, "memory_id") for each in rows]
     for memory_id, each in zip(ids, rows, strict=True):
@@ -257,7 +257,7 @@ async def batch_update(asked: From) -> Response:
 
 @router.delete("/v1/batch/")
 async def batch_delete(asked: From) -> Response:
-    """Several memories, one after the other."""
+    """Forget several memories, in order."""
     rows = [needed(checked(each, ("memory_id",)), "memory_id") for each in await _batch(asked)]
     for each in rows:
         await _door(asked).delete(each)
@@ -276,7 +276,7 @@ async def _batch(asked: Asked) -> list[Mapping[str, Any]]:
 
 @router.post("/v1/feedback/")
 async def feedback(asked: From) -> Response:
-    """Whether a memory helped."""
+    """Report whether a memory helped."""
     given = await _body(asked, "memory_id", "feedback", "feedback_reason")
     memory_id = needed(given, "memory_id")
     await _door(asked).feedback(memory_id, given.get("feedback"))
@@ -292,7 +292,7 @@ ELSEWHERE: Final[Mapping[str, str]] = {
     "/api/v1/orgs/{rest:path}": "organizations and projects; keys and tenants are in the file http.api_keys_file",
     "/api/v1/webhooks/{rest:path}": "webhooks",
 }
-"""Addresses of mem0's platform that have no meaning here, and what there is instead."""
+"""Routes of mem0's platform that have no meaning here, with the alternative."""
 
 
 def _refused(what: str) -> Callable[..., Coroutine[Any, Any, Response]]:

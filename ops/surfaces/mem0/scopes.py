@@ -1,6 +1,6 @@
 """The owner of a memory in mem0's terms: a user, an agent, an app and a run, alone or together.
 
-User, agent and app are one agent of ours, so that no two of them ever meet; a run is a conversation of it
+User, agent and app form one agent of Mnemolog, so that no two combinations share memories; a run is a session of it
 (docs/decisions/mem0-scopes.md).
 """
 
@@ -19,12 +19,12 @@ OWNERS: Final = ("user_id", "agent_id", "app_id")
 RUN: Final = "run"
 
 _ESCAPED: Final = {"%": "%25", "/": "%2F", ",": "%2C"}
-"""A slash would divide a key; a comma divides the parts of a name."""
+"""A slash would split a key; a comma separates the parts of a name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:
-    """The ids that a memory is kept under.
+    """The ids of a memory's owner.
 
     >>> Scope(user_id="alex").agent, Scope(user_id="a,b", agent_id="bot", run_id="r1").agent, Scope(run_id="r1").agent
     ('user:alex', 'user:a%2Cb,agent:bot', 'run:r1')
@@ -37,14 +37,14 @@ class Scope:
 
     @property
     def agent(self) -> str:
-        """The agent of ours that keeps it."""
+        """The agent of Mnemolog for these ids."""
         named = {name: getattr(self, name) for name in OWNERS}
         ids = {name: value for name, value in named.items() if value is not None} or {f"{RUN}_id": self.run_id or ""}
         return ",".join(part_of(name, value) for name, value in ids.items())
 
     @property
     def session(self) -> str | None:
-        """The conversation of ours."""
+        """The session of Mnemolog for the run."""
         return None if self.run_id is None else f"{RUN}:{self.run_id}"
 
     def key(self, tenant_id: str) -> str:
@@ -52,17 +52,17 @@ class Scope:
         return agent_key(tenant_id, self.agent)
 
     def within(self, session_id: str | None) -> "Scope":
-        """The scope of a memory that was formed in a conversation of this one."""
+        """The scope of a memory that was formed in a session of this one."""
         run = run_of(session_id) or self.run_id
         return Scope(user_id=self.user_id, agent_id=self.agent_id, app_id=self.app_id, run_id=run)
 
     def ids(self) -> dict[str, str | None]:
-        """All four ids, as a memory shows them."""
+        """All four ids, as in a record."""
         return {name: getattr(self, name) for name in IDS}
 
 
 def parse_scope(given: Mapping[str, object]) -> Scope:
-    """The scope of these ids. Raises InvalidInputError where there is none of them."""
+    """The scope of these ids. Raises InvalidInputError without any id."""
     found = {name: parse_name(name, _trimmed(given[name])) for name in IDS if given.get(name) is not None}
     if not found:
         raise InvalidInputError("user_id", NOTHING, f"one of {', '.join(IDS)} at least: whose memory it is")
@@ -81,7 +81,7 @@ def part_of(name: str, value: str) -> str:
 
 
 def scope_of(agent: str) -> Scope | None:
-    """The scope that an agent of ours keeps; None for those that were not made through this door.
+    """The scope of an agent; None if it was not created by mem0's verbs.
 
     >>> scope_of("user:a%2Cb,agent:bot"), scope_of("support-bot"), scope_of("user:")
     (Scope(user_id='a,b', agent_id='bot', app_id=None, run_id=None), None, None)
@@ -95,7 +95,7 @@ def scope_of(agent: str) -> Scope | None:
 
 
 def run_of(session_id: str | None) -> str | None:
-    """The run of mem0 that a conversation of ours stands for; None for any other conversation."""
+    """The run of a session; None for any other session."""
     kind, _, name = (session_id or "").partition(":")
     return name if kind == RUN and name else None
 

@@ -1,4 +1,4 @@
-"""The input of mem0's `add`: messages as chats have them, in the shapes that mem0 takes."""
+"""The input of mem0's `add`: messages in the shapes that mem0 accepts."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -12,12 +12,12 @@ from mnemolog.schemas.limits import MOST_MESSAGES
 from mnemolog.schemas.message import Message, parse_message
 
 ROLES: Final = {"developer": "system", "function": "tool"}
-"""Roles of chats that have other names here."""
+"""Roles that have other names in Mnemolog."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling:
-    """The scope that messages are added to, and the fields that go with them."""
+    """The scope and the common fields of added messages."""
 
     scope: Scope
     tenant_id: str
@@ -26,12 +26,12 @@ class Telling:
     """when it was said: seconds since the epoch, or ISO 8601; None: now"""
 
     def messages(self, given: object) -> list[Message]:
-        """The messages to decide on. Raises InvalidInputError, with the message's number in `field`."""
+        """The messages to add. Raises InvalidInputError, with the message's number in `field`."""
         at = _moment(self.timestamp)
         return [self._message(number, each, at) for number, each in _texts(given)]
 
     def memories(self, given: object) -> list[Remember]:
-        """Memories with the messages' texts, without a decision (`infer=False`). Raises InvalidInputError."""
+        """Memories with the texts of the messages, without a decision (`infer=False`). Raises InvalidInputError."""
         for name, value in (("timestamp", self.timestamp), ("run_id", self.scope.run_id)):
             if value is not None:
                 allowed = "no such argument with infer=False: what is kept as it stands belongs to no conversation"
@@ -67,7 +67,7 @@ class Telling:
 
 
 def _texts(given: object) -> list[tuple[int, Mapping[str, Any]]]:
-    """The messages with content, and their numbers: the calls of tools have none."""
+    """The messages with content, and their numbers: tool calls have none."""
     raw = _listed(given)
     if not 1 <= len(raw) <= MOST_MESSAGES:
         raise InvalidInputError("messages", f"{len(raw)} messages", f"1 to {MOST_MESSAGES} messages")
