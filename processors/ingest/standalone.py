@@ -27,6 +27,9 @@ def form(said: Said, language: Language, *, max_chars: int) -> str:
     >>> august = Meaning(words="last month", first="2026-08-01", last="2026-08-31", precision="month")
     >>> shown_as("I moved from Ankara to Izmir last month.", meanings=(august,))
     'Ayşe, 20 September 2026: "I moved from Ankara to Izmir last month." [last month: August 2026]'
+    >>> until = Meaning(words="till the 9th", first="2026-10-09", last="2026-10-09", precision="day", relation="until")
+    >>> shown_as("I will be here till the 9th.", meanings=(until,))
+    'Ayşe, 20 September 2026: "I will be here till the 9th." [till the 9th: until 9 October 2026]'
     >>> march = Meaning(words="3 March", first="2027-03-03", last="2027-03-03", precision="day")
     >>> shown_as("The trial is 3 March.", meanings=(march,))
     'Ayşe, 20 September 2026: "The trial is 3 March." [3 March: 3 March 2027]'
@@ -42,7 +45,7 @@ def form(said: Said, language: Language, *, max_chars: int) -> str:
         told = rewritten(_LOWER_I.sub("I", said.words), name=said.name, language=language, max_chars=max_chars)
         if told.startswith(said.name):
             return told
-    return _cut(said, max_chars)
+    return _cut(said, language, max_chars)
 
 
 @lru_cache(maxsize=1_024)
@@ -67,12 +70,14 @@ def plain(words: str) -> bool:
     return len(said) <= _LONGEST and first == 0 and (not subject or _I.findall(folded) == [_I.findall(folded)[0]])
 
 
-def _cut(said: Said, max_chars: int) -> str:
+def _cut(said: Said, language: Language, max_chars: int) -> str:
     at = datetime.fromtimestamp(said.at, timezone(timedelta(seconds=said.utc_offset_s)) if said.utc_offset_s else UTC)
     who = said.name if said.role == "user" or said.name == said.role.capitalize() else f"{said.name} ({said.role})"
     head = f"{who}, {at.day} {MONTHS[at.month - 1]} {at.year}"
     before = f', after "{said.before}"' if said.before else ""
-    meant = list(dict.fromkeys(f"{m.words}: {shown(m)}" for m in said.meanings if not _clear(m, at.year)))
+    meant = list(
+        dict.fromkeys(f"{m.words}: {shown(m, language)}" for m in said.meanings if not _clear(m, language, at.year))
+    )
     meant += [f"{each.words}: {each.name}" for each in said.referents]
     meant += [_told(said.about, said)] if said.about else []
     tail = f" [{'; '.join(meant)}]" if meant else ""
@@ -89,9 +94,12 @@ def _told(about: About, said: Said) -> str:
     return f'{about.name} said {day}: "{about.words}"'
 
 
-def _clear(meant: Meaning, year: int) -> bool:
+def _clear(meant: Meaning, language: Language, year: int) -> bool:
     """Whether the words are unambiguous without a note; a date without a year means the year of the message."""
-    return meant.words in shown(meant) and (meant.words == shown(meant) or meant.first.startswith(str(year)))
+    told = shown(meant, language)
+    if meant.words.casefold() == told.casefold():
+        return True
+    return meant.relation == "in" and meant.words in told and meant.first.startswith(str(year))
 
 
 _LOWER_I: Final = re.compile(r"\bi\b(?!\.)")

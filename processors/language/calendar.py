@@ -72,6 +72,8 @@ class Spans:
     words: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     """unit and direction in one word"""
     relations: Mapping[str, Relation]
+    inclusive: frozenset[str] = frozenset()
+    """those of `relations` that include the time itself: by Friday, from Monday"""
     before: str
     """one of `relations` that stands before a time, as the first group, up to the end"""
     behind: str = r"(?!)(?P<word>)"

@@ -88,6 +88,7 @@ _SPANS: Final = Spans(
     directions={fold(word): shift for word, shift in periods.DIRECTIONS.items()},
     words={fold(word): meant for word, meant in (periods.WORDS | periods.CLOSED).items()},
     relations={fold(word): cast("Relation", said) for word, said in periods.RELATIONS.items()},
+    inclusive=frozenset(map(fold, periods.INCLUSIVE)),
     before=rf"\b({alternatives(periods.PREPOSITIONS)}) (?:the )?(?:(?:very )?end of (?:the )?)?$",
     behind=rf"(?:'?(?:y?[ae]|n?[dt][ae]n?|[dt][ae]n|y?[iu]|[iu]?n[ae]|[iu]n[dt][ae]n?))? (?P<word>{alternatives(periods.POSTPOSITIONS)})\b",
     unit=(

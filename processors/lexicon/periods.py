@@ -29,6 +29,9 @@ RELATIONS: Final = {
     "kadar": "until", "dek": "until", "önce": "before", "beri": "since", "bu yana": "since", "itibaren": "after", "sonra": "after",
 }  # fmt: skip
 
+INCLUSIVE: Final = ("by", "from", "itibaren")
+"""Those of RELATIONS that include the time itself."""
+
 PREPOSITIONS: Final = (
     "until",
     "till",

@@ -98,13 +98,36 @@ def meanings(text: str, today: date, language: Language = "en") -> tuple[Meaning
     )
 
 
-def shown(meaning: Meaning) -> str:
-    """The interval as people write it.
+def shown(meaning: Meaning, language: Language = "en") -> str:
+    """The interval as people write it, with the side of it that is meant.
 
     >>> said = date(2026, 9, 20)
     >>> [shown(m) for m in meanings("last month, next week, in 2030, yesterday", said)]
     ['August 2026', '21 to 27 September 2026', '2030', '19 September 2026']
+    >>> [shown(m) for m in meanings("until March, since last week, by Friday, from Monday, before 2030", said)]
+    ['until March 2027', 'since 7 September 2026', 'by 25 September 2026', 'from 21 September 2026', 'before 2030']
+    >>> [shown(m, "tr") for m in meanings("ocaktan beri, ayın 9'una kadar, hazirandan itibaren", said, "tr")]
+    ['since January 2026', 'until 9 October 2026', 'from June 2027']
     """
+    if meaning.relation == "in":
+        return _interval(meaning)
+    includes = _includes(meaning, language)
+    word = _INCLUDING.get(meaning.relation, meaning.relation) if includes else meaning.relation
+    if meaning.precision not in ("month", "year"):
+        # Of several days one is the bound: that with which a memory ends (`admission.valid_until`).
+        ends = word in ("until", "by", "after")
+        day = meaning.last if ends else meaning.first
+        return f"{word} {_day(date.fromisoformat(day))}"
+    return f"{word} {_interval(meaning)}"
+
+
+def _includes(meaning: Meaning, language: Language) -> bool:
+    """Whether the words include the time itself: by Friday, from Monday."""
+    words = fold(meaning.words).split()
+    return not _READERS[language].spans.inclusive.isdisjoint((words[0], words[-1]))
+
+
+def _interval(meaning: Meaning) -> str:
     first, last = date.fromisoformat(meaning.first), date.fromisoformat(meaning.last)
     if meaning.precision == "year":
         return str(first.year) if first.year == last.year else f"{first.year} to {last.year}"
@@ -422,6 +445,8 @@ def _weekday_of_month(
     return None if nearest is None else _Interval(nearest, nearest, "day")
 
 
+_INCLUDING: Final = {"before": "by", "after": "from"}
+"""The relations that include the time itself, in words."""
 _NEAR_DAYS: Final = 92
 """Within which a day of a month that is not said is looked for."""
 _LATELY: Final = timedelta(days=60)

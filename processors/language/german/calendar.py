@@ -104,6 +104,7 @@ _SPANS: Final = Spans(
         "am": "in",
         "zum": "before",
     },
+    inclusive=frozenset(("ab", "zum")),
     before=r"\b(bis|vor|seit|ab|vom|nach|im|in|am|zum) (?:(?:zum|den|dem|der|ende|anfang|mitte) )?$",
     unit=(rf"\b(?P<direction>{alternatives((*_LAST, *_THIS, *_NEXT))}) (?P<unit>{alternatives(_SPANS_OF)})s?\b",),
     month_of_year=(rf"\b(?P<name>{alternatives(_MONTHS)}),? {_YEAR}\b",),
