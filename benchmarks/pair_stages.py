@@ -97,7 +97,7 @@ def _places(event: MemoryFormed, state: WriterState, embedder: Embedder) -> dict
     model, subject = event.embedding.model, event.subject
     every = state.neighbours(vector, model=model, subject=subject, at=event.valid_from, most=EVERY)
     around = state.neighbours(vector, model=model, subject=subject, at=event.valid_from, most=AROUND)
-    around = comparison.of_source(around, event.data_source)
+    around = comparison.of_voice(around, comparison.voice_of(candidate, event.data_source))
     said = statement(candidate.words, candidate.language, candidate.name, embedder)
     nearest = comparison.near(candidate, around, embedder.calibration, config)
     seen = news.neighbours(candidate, said, nearest)

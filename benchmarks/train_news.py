@@ -110,7 +110,7 @@ def _listed(
                 candidate = pair_stages.candidate_of(event)
                 vector, model = unpacked(event.embedding), event.embedding.model
                 around = state.neighbours(vector, model=model, subject=event.subject, at=event.valid_from, most=AROUND)
-                around = comparison.of_source(around, event.data_source)
+                around = comparison.of_voice(around, comparison.voice_of(candidate, event.data_source))
                 near = comparison.near(candidate, around, embedder.calibration, config)
                 said = pair_stages.statement(candidate.words, candidate.language, candidate.name, embedder)
                 yield Listed(

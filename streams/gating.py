@@ -35,13 +35,13 @@ class Gate:
         return self._at_hand.said(candidate.words, candidate.language, candidate.name, pieces)
 
     async def rule(self, state: AgentState, new: Considered, said: Statement, around: Sequence[Neighbour]) -> Ruling:
-        """The gate's ruling on a candidate, compared with memories of the same data source (ledger R19, R25)."""
+        """The gate's ruling on a candidate, compared with memories of the same voice (ledger R19, R25)."""
         candidate, config, v9 = new.candidate, self._config.gate, self._config.preset == "v9"
         same_keys: Sequence[Memory] = state.same_keys(candidate.subject, candidate.key_values, at=new.at)
         if not v9:
-            source = decisions.source_of(new)
-            around = comparison.of_source(around, source)
-            same_keys = comparison.of_one_source(same_keys, source)
+            voice = comparison.voice_of(candidate, decisions.source_of(new))
+            around = comparison.of_voice(around, voice)
+            same_keys = comparison.of_one_voice(same_keys, voice)
         with self._meter.stage("gate"):
             ruling = pe_gate.judge(
                 candidate,
@@ -58,7 +58,7 @@ class Gate:
         return pe_gate.respecting_locks(ruling)
 
     async def is_news(self, state: WriterState, found: Doubtful, message: MessageRecorded) -> bool:
-        """Whether a statement of little worth changes a memory of the same data source.
+        """Whether a statement of little worth changes a memory of the same voice.
 
         The probability has to be above `admission.news_above`.
         """
@@ -68,7 +68,7 @@ class Gate:
         )
         # Not cached: most of these are dropped, and would evict statements that are compared again.
         said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
-        near = comparison.of_source(around, message.data_source)
+        near = comparison.of_voice(around, comparison.voice_of(candidate, message.data_source))
         compared = await self._side_by_side(candidate, said, near)
         return comparison.changes(compared, self._config.admission.news_above)
 

@@ -7,6 +7,7 @@ outdated statement was used. So it counts as unused since the newer one, which d
 from collections.abc import Collection, Iterable, Iterator
 
 from mnemolog.processors.dream.night import Nearness, Night
+from mnemolog.processors.ingest.comparison import voice_of
 from mnemolog.processors.memory import lifecycle
 from mnemolog.schemas.memory import Memory
 
@@ -31,12 +32,13 @@ def fading(night: Night, weak: Iterable[Memory], *, gone: Collection[str]) -> li
 
 
 def _around(memory: Memory, night: Night, near: Nearness) -> Iterator[Memory]:
-    """Awake memories on the same matter, with the same subject and kind of speaker."""
+    """Awake memories on the same matter, with the same subject and voice."""
+    voice = voice_of(memory, memory.data_source)
     for other_id, cosine in near.vectors.near(memory.id, subject=memory.subject):
         other = night.state.memories[other_id]
         similarity = near.calibration.similarity(cosine, other.language, memory.language)
-        of_one_source = other.awake and other.data_source == memory.data_source
-        if of_one_source and similarity >= night.config.gate.create_below:
+        of_one_voice = other.awake and voice_of(other, other.data_source) == voice
+        if of_one_voice and similarity >= night.config.gate.create_below:
             yield other
 
 

@@ -18,6 +18,7 @@ from mnemolog.processors.ingest.verbatim import Proposed, ending, excerpt
 from mnemolog.processors.ingest.worth.classifier import Verdict
 from mnemolog.processors.ingest.worth.features import CATEGORIES
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.quotations import quotes
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import Language, Meaning, Said, Unkept
@@ -89,6 +90,8 @@ def _take_back(found: list[Candidate | Unkept], place: int, wrong: frozenset[str
 def _corrected(proposed: Proposed, verdict: Verdict) -> frozenset[str]:
     """The words that a correction is about; for a span that only sounds like a correction, the negated words."""
     candidate = proposed.candidate
+    if quotes(candidate.words, candidate.language):  # what somebody else corrects is not what the speaker said
+        return frozenset()
     if verdict.kind == "correction":
         return _matters(candidate.words, candidate.language)
     if not proposed.seen.named["corrects"]:

@@ -12,6 +12,7 @@ from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
 from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.processors.text.content import common_share, content_words
+from mnemolog.processors.text.quotations import quotes
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Alignment, DataSource, KeyValue, Language, Verdict
 from mnemolog.schemas.memory import Memory
@@ -78,14 +79,30 @@ _BEGINNING: Final = 5
 """Letters of a beginning, by which words are compared: as good as a stemmer for Turkish, and better for names."""
 
 
-def of_one_source(memories: Sequence[Memory], source: DataSource) -> list[Memory]:
-    """The memories of one data source: statements of another source do not change, repeat or end them (ledger R25)."""
-    return [memory for memory in memories if memory.data_source == source]
+class Voice(NamedTuple):
+    """Whose words a statement is, beside its subject: only statements of one voice are compared (ledger R25)."""
+
+    source: DataSource
+    quotes: bool
+    """it quotes somebody else"""
 
 
-def of_source(around: Sequence[Neighbour], source: DataSource) -> list[Neighbour]:
-    """The neighbours of one data source; see `of_one_source`."""
-    return [each for each in around if each.memory.data_source == source]
+def voice_of(statement: Candidate | Memory, source: DataSource) -> Voice:
+    """The voice of a statement."""
+    return Voice(source, quotes(statement.words, statement.language))
+
+
+def of_one_voice(memories: Sequence[Memory], voice: Voice) -> list[Memory]:
+    """The memories of one voice: statements of another one do not change, repeat or end them.
+
+    What a tool says changes nothing that its user said, and *Ayşe wrote: "I moved to Izmir"* nothing about the speaker.
+    """
+    return [memory for memory in memories if voice_of(memory, memory.data_source) == voice]
+
+
+def of_voice(around: Sequence[Neighbour], voice: Voice) -> list[Neighbour]:
+    """The neighbours of one voice; see `of_one_voice`."""
+    return [each for each in around if voice_of(each.memory, each.memory.data_source) == voice]
 
 
 def changes(compared: Sequence[Compared], above: float) -> bool:

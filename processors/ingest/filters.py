@@ -13,6 +13,7 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import filters as lexicon
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import any_of, fold
+from mnemolog.processors.text.quotations import QUOTATION
 from mnemolog.schemas.config import ObserverConfig
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.message import Message
@@ -110,7 +111,7 @@ def _own_lines(text: str) -> Iterator[str]:
     """The lines that may ask for confidence, without what they quote."""
     matched = _as_it_is_meant(text)
     if any(map(matched.__contains__, _IN_CONFIDENTIAL)):
-        yield from (_QUOTED.sub(" ", _as_it_is_meant(line)).replace("’", "'") for line in text.splitlines())
+        yield from (QUOTATION.sub(" ", _as_it_is_meant(line)).replace("’", "'") for line in text.splitlines())
 
 
 def only_asks_confidence(text: str, language: Language) -> bool:
@@ -249,7 +250,6 @@ _TO_KEEP: Final = any_of(*(each for pack in PACKS.values() for each in pack.filt
 _CONFIDENTIAL: Final = any_of(*(each for pack in PACKS.values() for each in pack.filters.confidential))
 _IN_CONFIDENTIAL: Final = tuple(each for pack in PACKS.values() for each in pack.filters.confidential_needs)
 _POLITE: Final = re.compile(r"\b(?:please|pls|plz|ok|okay|yet|lutfen|sakin|tamam|bitte)\b")
-_QUOTED: Final = re.compile(r"[\"“”„«»][^\"“”„«»]{1,200}[\"“”„«»]")
 _HIDDEN: Final = re.compile(lexicon.HIDDEN)
 _XML_BLOCK: Final = re.compile(lexicon.XML_BLOCK, re.DOTALL)
 _MARKDOWN_LINE: Final = re.compile(lexicon.MARKDOWN_LINE)

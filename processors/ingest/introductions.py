@@ -14,6 +14,7 @@ from mnemolog.processors.lexicon.names import AMBIGUOUS_PERSON_NAMES, PERSON_NAM
 from mnemolog.processors.memory import names
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.patterns import later
+from mnemolog.processors.text.quotations import without_quotations
 from mnemolog.schemas.event import Language, SpeakerNamed
 from mnemolog.schemas.message import Message
 
@@ -65,7 +66,7 @@ def introduced(text: str, language: Language) -> str | None:
     >>> introduced('She said "I\'m Anna".', "en"), introduced("If my name was Bob I'd change it.", "en")
     (None, None)
     """
-    written = _without_quotes(composed(text).replace("’", "'"))
+    written = without_quotations(composed(text).replace("’", "'"))
     patterns = _PATTERNS[language]
     folded = fold(written)
     if len(folded) != len(written):  # a letter that folds to two leaves no places
@@ -97,11 +98,6 @@ class _Patterns(NamedTuple):
     framed: re.Pattern[str]
     framed_behind: re.Pattern[str]
     no_names: frozenset[str]
-
-
-def _without_quotes(text: str) -> str:
-    """The text with spaces in place of quotations, so that offsets stay the same."""
-    return _QUOTED.sub(lambda match: " " * len(match[0]), text)
 
 
 def _name(written: str, folded: str, match: re.Match[str], kind: _Kind, patterns: _Patterns) -> str | None:
@@ -168,7 +164,6 @@ _CLAUSE_END: Final = re.compile(r"[.!?\n]")
 _SUFFIXED: Final = re.compile(r"(?<=\w\w)'[a-zçğıöşü]")
 """A Turkish ending, or the English possessive: *Ahmet'i*, *Ayşe's*; not *O'Brien*."""
 _TURKISH: Final = re.compile(r"[çğıöşü]")
-_QUOTED: Final = re.compile(r"[\"“”„«»][^\"“”„«»]{1,200}[\"“”„«»]")
 _PATTERNS: Final = {
     language: _Patterns(
         kinds=tuple(

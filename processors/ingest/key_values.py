@@ -13,6 +13,7 @@ from mnemolog.processors.text.analyser import tokens
 from mnemolog.processors.text.dates import dates
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.patterns import later
+from mnemolog.processors.text.quotations import without_quotations
 from mnemolog.schemas.event import KeyValue, Language
 
 
@@ -58,9 +59,7 @@ _Pair = tuple[str, str]
 
 
 def _all(folded: str, entities: Sequence[Entity], language: Language) -> Iterator[_Pair]:
-    if '"' in folded or "“" in folded:
-        # Quotations and titles are not about the speaker; spaces in their place keep the offsets of the rest.
-        folded = _QUOTED.sub(lambda match: " " * len(match[0]), folded)
+    folded = without_quotations(folded)  # quotations and titles are not about the speaker
     yield from _of_the_speaker(folded, entities, language)
     yield from _favourites(folded, language)
     yield from _likes(folded, language)
@@ -247,7 +246,6 @@ def _matches(patterns: Sequence[_Sought | re.Pattern[str]], folded: str) -> Iter
             yield match
 
 
-_QUOTED: Final = re.compile(r"\"[^\"]*\"|“[^“”]*”")
 _VALUES: Final = tuple((key, _sought(needed, pattern)) for key, needed, pattern in attributes.VALUES)
 _FAVOURITES: Final = tuple(starmap(_sought, attributes.FAVOURITES))
 _LIKES: Final = tuple(starmap(_sought, attributes.LIKES))

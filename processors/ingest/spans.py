@@ -155,7 +155,7 @@ def _lines(text: str) -> Iterator[_Line]:
             held = None
             continue
         fence = bool(_FENCE.match(line))
-        forwarded = forwarded or bool(_FORWARD.match(line))
+        forwarded = forwarded or (bool(_FORWARD.match(line)) and not forwards(line))
         reason = _reason(line, fenced=fenced or fence, forwarded=forwarded)
         fenced ^= fence and line.count("```") == 1
         if held and not reason and not held.reason and _wrapped(held.text, line):
@@ -166,6 +166,15 @@ def _lines(text: str) -> Iterator[_Line]:
         held = _Line(line, start, reason)
     if held:
         yield held
+
+
+def forwards(line: str) -> bool:
+    """Whether a line names the sender of a forwarded message and quotes them.
+
+    >>> forwards('Fwd from Henrik: "I need the slides by Thursday"'), forwards("Fwd: slides")
+    (True, False)
+    """
+    return _FORWARDS_ONE_LINE.match(line) is not None
 
 
 def _reason(line: str, *, fenced: bool, forwarded: bool) -> str:
@@ -232,6 +241,7 @@ def _place(written: Sequence[str], told: str, start: int) -> tuple[int, int] | N
 _LINE: Final = re.compile(r"[^\r\n]+|\r?\n(?=\r?\n)")
 _FENCE: Final = re.compile(blocks.FENCE)
 _FORWARD: Final = re.compile(blocks.FORWARD, re.IGNORECASE)
+_FORWARDS_ONE_LINE: Final = re.compile(blocks.FORWARDS_ONE_LINE, re.IGNORECASE)
 _QUOTED: Final = re.compile(blocks.QUOTED)
 _TABLE: Final = re.compile(blocks.TABLE)
 _CODE: Final = re.compile(blocks.CODE)

@@ -15,12 +15,14 @@ from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation, Sentence, observe
 from mnemolog.processors.ingest.spans import Blocks, Span, split
 from mnemolog.processors.ingest.statements import asks, asks_something
+from mnemolog.processors.ingest.worth.exclusions import excluded
 from mnemolog.processors.ingest.worth.features import Seen, Verdicts, points, see
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.meanings import meanings
+from mnemolog.processors.text.quotations import unquoted
 from mnemolog.processors.text.words import beginning, sentences, tokens
 from mnemolog.schemas.config import AdmissionConfig, Config
 from mnemolog.schemas.event import Language, Meaning, Referent, Said, Unkept
@@ -40,13 +42,8 @@ class Proposed(NamedTuple):
     """the user explicitly asks to remember it, or introduces themself"""
     leads: bool = False
     """it is a short lead-in to the next sentence of its message"""
-    confides: bool = False
-    """it states something, and asks for confidentiality"""
-
-    @property
-    def never(self) -> frozenset[str]:
-        """Classes to exclude: a request for confidentiality must not decide the class of the statement next to it."""
-        return _OF_REQUESTS if self.confides else frozenset()
+    never: frozenset[str] = frozenset()
+    """the classes that it cannot have (`worth.exclusions`)"""
 
 
 class ReadMessage(NamedTuple):
@@ -145,6 +142,7 @@ def _proposed(span: Span, sentence: Sentence, spoken: _Spoken, focus: Focus, bef
     message, language, config = spoken.message, spoken.language, spoken.config
     looked_at = beginning(span.unmarked, config.observer.max_sentence_chars)
     folded, meant = fold(looked_at), meanings(looked_at, spoken.at.date(), language)
+    own = fold(unquoted(looked_at, language))
     referents = _referents(looked_at, sentence, focus, language)
     seen = _seen(span._replace(text=looked_at), folded, sentence, spoken, before, dates=len(meant))
     shown, may_lead = _before(
@@ -157,13 +155,15 @@ def _proposed(span: Span, sentence: Sentence, spoken: _Spoken, focus: Focus, bef
         pointing=not referents and points(_without_times(folded, meant), language),
     )
     said = _said(span, spoken, shown, meant, referents)
-    candidate = _candidate(said, sentence, spoken, folded, subject=_subject(message, seen), may_lead=may_lead)
+    candidate = _candidate(said, sentence, spoken, own, subject=_subject(message, seen), may_lead=may_lead)
     if message.role != "user":
         return Proposed(candidate, span.start, seen, by_rule=_is_news(seen))
     leads = _leads(span, said, place, config)
     names = is_unnamed(message) and not seen.framed and introduced(span.text, language) is not None
     confides = asks_confidence(span.text) and not only_asks_confidence(span.text, language)
-    return Proposed(candidate, span.start, seen, asked=to_be_kept(folded) or names, leads=leads, confides=confides)
+    never = excluded(looked_at, language, config.observer, confides=confides)
+    asked = to_be_kept(own) or names
+    return Proposed(candidate, span.start, seen, asked=asked, leads=leads, never=never)
 
 
 def _seen(span: Span, folded: str, sentence: Sentence, spoken: _Spoken, before: str, *, dates: int) -> Seen:
@@ -199,9 +199,7 @@ def _said(
     )
 
 
-def _candidate(
-    said: Said, sentence: Sentence, spoken: _Spoken, folded: str, *, subject: str, may_lead: bool
-) -> Candidate:
+def _candidate(said: Said, sentence: Sentence, spoken: _Spoken, own: str, *, subject: str, may_lead: bool) -> Candidate:
     """The memory that it may become; its class and its confidence come with `admitted`."""
     language = spoken.language
     return Candidate(
@@ -211,7 +209,7 @@ def _candidate(
         category="fact",
         entities=tuple(entity.uri for entity in sentence.entities),
         # Values of one key supersede each other; what an assistant suggests supersedes nothing that its user said.
-        key_values=key_values(folded, entities=sentence.entities, language=language) if said.role == "user" else (),
+        key_values=key_values(own, entities=sentence.entities, language=language) if said.role == "user" else (),
         language=language,
         temporal_type="persistent",
         valid_until=None,
@@ -325,7 +323,6 @@ def excerpt(text: str) -> str:
 
 
 ASKS_CONFIDENCE: Final = "asks_confidence"
-_OF_REQUESTS: Final = frozenset(("instruction",))
 _EXCERPT: Final = 120
 _FEW_WORDS: Final = 10
 """Most words of a span that is seldom understandable by itself."""

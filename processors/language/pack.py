@@ -192,6 +192,18 @@ class Negations:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Saying:
+    """Words that introduce what somebody said or wrote; patterns for folded text."""
+
+    before: str = r"(?!)"
+    """right before quotation marks, up to the end: Tom said"""
+    behind: str = r"(?!)"
+    """right behind them: *dedi*, said Tom"""
+    direct: str = r"(?!)"
+    """what is said follows up to the end without quotation marks: *dedi ki*"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """First words that tell that a statement leans on what was said before; folded."""
 
@@ -239,6 +251,7 @@ class Pack:
     pronouns: Pronouns = field(default_factory=Pronouns)
     negations: Negations
     standing: Standing = field(default_factory=Standing)
+    saying: Saying = field(default_factory=Saying)
     frames: Mapping[str, str]
     """what frames words, by name, for the features of the admission; as in `lexicon.frames`"""
     asking: Asking = field(default_factory=Asking)

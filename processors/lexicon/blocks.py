@@ -14,6 +14,10 @@ FORWARD: Final = (
     r"\s*(?:from|kimden|gönderen|von):\s*(?:\S[^\n]*(?:@|<)|[^\W\d]+(?: [^\W\d]+){1,3}\s*$)|\s*forwarding (?:this|you)\b[^\n]*:\s*$|\s*forwarded\b[^:\n]{0,40}:"
 )
 """From here on somebody else speaks."""
+FORWARDS_ONE_LINE: Final = (
+    r"\s*(?:fwd?|ilt|yönl|forwarded|iletildi)\b[^:\"“«]{0,20}\b[^\W\d][^:\"“«]{0,40}: ?[\"“«][^\"“”«»\n]+[\"”»]\W*$"
+)
+"""One line with the name of the sender and a quotation: the frame stays with the words, so admission decides on it."""
 CODE: Final = (
     r"^\s*(?:def |class \w+[(:]|import \w+(?:\.\w+)*\s*$|from \w+(?:\.\w+)* import |for \w+ in \w[\w.()]*:\s*$|(?:while|if) (?=[^:]*?(?:[=<>(]| not ))[^:]*:\s*$|"
     r"elif |else:\s*$|try:\s*$|except\b.*:\s*$|return(?: [\w.]+\(.*|(?: \w+)?;?\s*)$|(?:const|let|var) \w+ ?=|function \w*\(|public |private |#include|"

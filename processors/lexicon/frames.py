@@ -42,6 +42,17 @@ DECIDES: Final = (
     r"\b(?:we|i|team|they)(?:'ve| have)? (?:decided|agreed|settled|chose|picked|voted|opted|are going with|will go with|go with)\b|\bdecision\b|\bgoing with\b|\blet's go with\b|\bwe(?:'ll| will)\b|"
     r"\bour rule\b|\bwe (?:ship|drop|use|keep|move|switch|stay)\b|\bagreed\b|\bfinal(?:ly)?\b|\bkarar\b|\bkararlastir\w*|\bsectik\b|\banlastik\b|\bgeciyoruz\b|\bkullaniyoruz\b|\bbirakiyoruz\b|\bkullanacagiz\b|\bgececegiz\b"
 )
+UNDECIDED: Final = (
+    r"\b(?:(?:have|has|had|did|do|does|could|can|was|were)(?:n't| not|nt)|not|never|yet to|still (?:have |need )?to|(?:need|have|has) to|cannot) "
+    r"(?:\w+ ){0,2}?(?:decid\w+|agreed? on|settled?|chose|choose|chosen|pick(?:ed)?(?! \w* ?up\b)|made? (?:up )?(?:a|any|the|my|our|his|her|their) (?:decision|minds?))\b|"
+    r"\bno (?:\w+ )?decisions?\b|\bundecided\b|\btorn between\b|\bup in the air\b|\bdecision is (?:\w+ )?(?:open|pending)\b|"
+    r"\bnot (?:\w+ )?(?:sure|certain|final|settled|agreed|fixed)\b|"
+    r"\bstill (?:\w+ )?(?:deciding|debating|discussing|choosing|weighing|torn|unsure|undecided|open|unclear)\b|"
+    r"\bkarar\w* (?:\w+ )?(?:ver(?:il|e)?m(?:e|iyo)\w*|al(?:in|a)?m(?:a|iyo)\w*|cikm(?:a|iyo)\w*|yok\b)|\bkararsiz\w*|\bkarar asamasinda\b|"
+    r"\bkararlastir(?:il|a)?ma[dm]\w*|\bkesinlesme[dm]\w*|\bsecemed\w*|\bsecmed\w*|\banlasama[dm]\w*|\banlasmadi[km]?\b|"
+    r"\b(?:belli|net|kesin|emin) degil\w*|\w m[iu] (?:\w+ ){1,3}m[iu]\b"
+)
+"""A decision that is still open, or denied."""
 PLANS: Final = (
     r"\b(?:i|we)(?:'ll| will|'m going to|'re going to| am going to| plan| intend| want to| hope to| aim)\b|\bgoing to\b|\bgonna\b|\bplan(?:s|ning|ned)?\b|\bbooked\b|\bappointment\b|\bscheduled\b|\bdue\b|\bdeadline\b|\bgoal\b|"
     r"\w[ae]c[ae](?:g[iu]m|g[iu]z|k|klar)\b|\bplan\w*|\brandevu\w*|\bniyet\w*|\bhedef\w*|\bistiyorum\b|\bdusunuyor\w*|\w[ae]l[iu]m\b"
@@ -84,6 +95,7 @@ ENGLISH_AND_TURKISH: Final[Mapping[str, str]] = MappingProxyType(
         "instructs": INSTRUCTS,
         "corrects": CORRECTS,
         "decides": DECIDES,
+        "undecided": UNDECIDED,
         "plans": PLANS,
         "requests": REQUESTS,
         "reacts": REACTS,

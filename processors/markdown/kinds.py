@@ -12,6 +12,7 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.markdown.given import given
 from mnemolog.processors.markdown.pages import MEMORY_TYPES, MemoryType
 from mnemolog.processors.text.language import at_word, fold
+from mnemolog.processors.text.quotations import unquoted
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.memory import Memory
 
@@ -45,7 +46,7 @@ def kind_of_words(words: str, language: Language) -> MemoryType:
     >>> kind_of_words("I moved from Ankara to Izmir.", "en")
     'general'
     """
-    rules, folded = _RULES[language], fold(words[:READ_CHARS])
+    rules, folded = _RULES[language], fold(unquoted(words[:READ_CHARS], language))
     if not rules:
         return "general"
     if _listed_steps(words) or _finds(rules, "procedure", folded):

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from mnemolog.processors.ingest.spans import Span
+from mnemolog.processors.ingest.spans import Span, forwards
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.language import any_of
 from mnemolog.processors.text.words import tokens
@@ -83,7 +83,8 @@ def see(span: Span, folded: str, language: Language, *, role: Role, before: str,
     named["first_lasting"] = named["first"] * named["lasts"]
     named["second_question"] = named["second"] * named["question"]
     named["short_answer"] = named["short"] * named["answers"]
-    framed = any(found[name] for name in ("hypothetical", "sarcasm", "fiction")) or _QUOTED.search(folded) is not None
+    quoted = _QUOTED.search(folded) is not None and not forwards(span.text)
+    framed = quoted or any(found[name] for name in ("hypothetical", "sarcasm", "fiction"))
     return Seen(named, _terms(folded, language), framed)
 
 

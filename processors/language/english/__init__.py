@@ -16,6 +16,7 @@ from mnemolog.processors.language.english.marks import MARKS
 from mnemolog.processors.language.english.negations import NEGATIONS
 from mnemolog.processors.language.english.person import told_of
 from mnemolog.processors.language.english.pronouns import PRONOUNS
+from mnemolog.processors.language.english.saying import SAYING
 from mnemolog.processors.language.english.spelling import spelled_out
 from mnemolog.processors.language.english.statements import beside_a_request, facts, of_the_listener
 from mnemolog.processors.language.english.states import lasts
@@ -54,6 +55,7 @@ ENGLISH: Final = Pack(
     pronouns=PRONOUNS,
     negations=NEGATIONS,
     asking=ASKING,
+    saying=SAYING,
     standing=Standing(
         joins=frozenset(
             "and but so or also then plus because cause cuz though although except only still anyway too".split()

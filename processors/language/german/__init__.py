@@ -16,7 +16,16 @@ from mnemolog.processors.language.german.lexicon.tones import DENIALS, TONES
 from mnemolog.processors.language.german.marks import MARKS
 from mnemolog.processors.language.german.person import told_of
 from mnemolog.processors.language.german.statements import facts, orders
-from mnemolog.processors.language.pack import Announcements, Filters, Negations, Pack, Pronouns, Sentences, Standing
+from mnemolog.processors.language.pack import (
+    Announcements,
+    Filters,
+    Negations,
+    Pack,
+    Pronouns,
+    Saying,
+    Sentences,
+    Standing,
+)
 
 GERMAN: Final = Pack(
     language="de",
@@ -76,6 +85,11 @@ GERMAN: Final = Pack(
     negations=Negations(
         before=re.compile(r"nicht|kein(?:e[mnrs]?)?|nie|niemals|ohne|weder"),
         value=r"\bnicht (?:(?:am|im|der|die|das|den|dem|ein|eine|einen|mehr|um) )*(?P<value>[\w'.:-]+)",
+    ),
+    saying=Saying(
+        before=r"\b(?:sag(?:t|te)|schr(?:eibt|ieb)|mein(?:t|te)|frag(?:t|te)|gesagt|geschrieben)\b\W*(?:\w+\W+){0,2}$",
+        behind=r"\W{0,3}(?:\w+ )?(?:sag(?:t|te)|schr(?:eibt|ieb)|mein(?:t|te)|frag(?:t|te))\b",
+        direct=r"\b(?:sag(?:t|te)|schr(?:eibt|ieb)|mein(?:t|te)): (?=\w)",
     ),
     standing=Standing(
         joins=frozenset("und aber also oder auch dann weil denn nur trotzdem".split()),

@@ -19,6 +19,7 @@ from mnemolog.processors.language.turkish.marks import MARKS
 from mnemolog.processors.language.turkish.negations import NEGATIONS
 from mnemolog.processors.language.turkish.person import told_of
 from mnemolog.processors.language.turkish.pronouns import PRONOUNS
+from mnemolog.processors.language.turkish.saying import SAYING
 from mnemolog.processors.language.turkish.statements import facts, orders, own_doing, wishes, without_question
 from mnemolog.processors.language.turkish.suffixes import object_of
 from mnemolog.processors.lexicon import attributes, frames
@@ -58,6 +59,7 @@ TURKISH: Final = Pack(
     pronouns=PRONOUNS,
     negations=NEGATIONS,
     asking=ASKING,
+    saying=SAYING,
     standing=Standing(
         joins=frozenset("ve ama fakat da de o yani bir ayrica hem sonra cunku yine gene sadece".split()),
         pronouns=frozenset("o bu onu onun bunu ona".split()),

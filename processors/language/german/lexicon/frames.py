@@ -16,6 +16,7 @@ FRAMES: Final[Mapping[str, str]] = MappingProxyType(
         r"\bnenn\w* mich\b|\bhor auf\b|\bantworte\w* (?:mir )?(?:immer|nur|auf)\b",
         "corrects": r"\bich meinte\b|\beigentlich\b|\bkorrektur\b|\bnicht \w+,? sondern\b|\bnicht mehr\b|\bkein\w* mehr\b|\bgeandert\b|\bdas stimmt nicht\b|\bfruher\b|\babgesagt\b|\bstatt\b|\bjetzt\b",
         "decides": r"\bentschieden\b|\bentscheidung\b|\bbeschlossen\b|\bgeeinigt\b|\bwir (?:nehmen|nutzen|verwenden|bleiben bei|wechseln)\b|\bunsere regel\b|\bfestgelegt\b",
+        "undecided": r"\b(?:nicht|nichts) (?:\w+ )?(?:entschieden|beschlossen|festgelegt|einig)\b|\bunentschieden\b|\bkeine entscheidung\b|\bnoch offen\b|\bnicht sicher\b",
         "plans": r"\b(?:ich|wir) (?:werde\w*|will|wollen|plane\w*|mochte\w*|habe\w* vor)\b|\bwerde (?:ich|wir)\b|\bplan(?:e|t|en)?\b|\bgebucht\b|\btermin\w*\b|\bgeplant\b|\bfrist\b|\bziel\b",
         "requests": r"^(?:kannst|konntest|konnen|wurdest) (?:du|sie|wir)\b|^(?:bitte )?(?:zeig|gib|sag|such|hilf|erklar|schreib|mach|prüf|liste|nenn)\w{0,2}\b|\bbitte\b",
         "reacts": r"^(?:oh|ah|wow|ja|nein|nee|ok(?:ay)?|klar|genau|stimmt|toll|super|schon|cool|danke|gut|haha|hallo|hi|guten (?:morgen|tag|abend))\b",

@@ -32,6 +32,10 @@ class Sample(NamedTuple):
     statement: tuple[str, str]
     """of Max, in the first person, and how the third person tells it"""
     lower: tuple[tuple[str, str], ...]
+    quoted: dict[str, str]
+    """a sentence that quotes somebody, and its speaker's own words"""
+    undecided: tuple[str, ...]
+    """decisions that are denied or open"""
 
 
 SAMPLES: dict[Language, Sample] = {
@@ -62,6 +66,20 @@ SAMPLES: dict[Language, Sample] = {
         feelings=("I'm happy.", "I'm not happy."),
         statement=("I prefer tea.", "Max prefers tea."),
         lower=(("ISLAND", "island"),),
+        quoted={
+            'My sister wrote: "I moved to Izmir"': "My sister wrote:",
+            'Mara texted me "we decided to go with Postgres", good': "Mara texted me , good",
+            '"I hate tea" said Tom': "said Tom",
+            "He said: I quit.": "He said:",
+            'We saw "Solaris" on Monday': 'We saw "Solaris" on Monday',
+        },
+        undecided=(
+            "We haven't decided on the database.",
+            "no decision yet on the office",
+            "not sure yet whether we go with Kafka",
+            "We're still deciding between Postgres and MySQL.",
+            "I couldn't pick one, so both are in the cart",
+        ),
     ),
     "tr": Sample(
         sentences=(
@@ -90,6 +108,20 @@ SAMPLES: dict[Language, Sample] = {
         feelings=("Çok mutluyum.", "Mutlu değilim."),
         statement=("Çayı tercih ederim.", "Max çayı tercih eder."),
         lower=(("IŞIK", "ışık"), ("İZMİR", "izmir")),
+        quoted={
+            'Hakan yazmış: "son dakika değişiklik sevmem"': "Hakan yazmış:",
+            'Ayşe dedi ki "İzmir\'e taşındım", sevindim': "Ayşe dedi ki , sevindim",
+            '"yarın gelirim" diye yazmış': "diye yazmış",
+            "annem diyor ki ben artık et yemiyorum": "annem diyor ki",
+            '"Kış Uykusu" diye bir film izledik': '"Kış Uykusu" diye bir film izledik',
+        },
+        undecided=(
+            "Henüz karar vermedik, Kafka mı RabbitMQ mu",
+            "Karar verilmedi daha.",
+            "ofis konusunda kararsızız",
+            "tarih daha kesinleşmedi",
+            "fiyatta anlaşamadık",
+        ),
     ),
     "de": Sample(
         sentences=(
@@ -127,6 +159,11 @@ SAMPLES: dict[Language, Sample] = {
         feelings=("Ich bin glücklich.", "Ich bin nicht glücklich."),
         statement=("Ich trinke lieber Tee.", 'Max: "Ich trinke lieber Tee."'),
         lower=(("ÄRGER", "ärger"), ("IST", "ist")),
+        quoted={
+            'Meine Schwester schrieb: "Ich ziehe nach Köln"': "Meine Schwester schrieb:",
+            '"Ich hasse Tee" sagte Tom': "sagte Tom",
+        },
+        undecided=("Wir haben noch nicht entschieden.", "Das ist noch offen."),
     ),
 }
 

@@ -16,6 +16,7 @@ from mnemolog.processors.ingest.formation import form
 from mnemolog.processors.ingest.observer import observe
 from mnemolog.processors.ingest.rewriting import standalone
 from mnemolog.processors.ingest.statements import asks, states_a_fact
+from mnemolog.processors.ingest.worth.exclusions import excluded
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.detection import detect
 from mnemolog.processors.memory.state import Focus
@@ -23,6 +24,7 @@ from mnemolog.processors.text.analyser import query_tokens, tokens
 from mnemolog.processors.text.dates import dates, with_iso_dates
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.meanings import meanings
+from mnemolog.processors.text.quotations import unquoted
 from mnemolog.schemas.config import Config, GateConfig
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.message import Message
@@ -64,6 +66,19 @@ def test_stop_words_are_no_tokens_however_they_are_written(language: Language) -
     assert tokens(" ".join(SAMPLES[language].stops), language) == []
     assert [word for word in sorted(pack.stop_words) if tokens(word, language)] == []
     assert [word for word in sorted(pack.stop_words) if pack.lower(word) != word] == []
+
+
+@each_language
+def test_tells_what_is_quoted_from_the_words_of_the_speaker(language: Language) -> None:
+    quoted = SAMPLES[language].quoted
+    assert {text: " ".join(unquoted(text, language).split()) for text in quoted} == quoted
+    assert all(len(unquoted(text, language)) == len(text) for text in quoted)
+
+
+@each_language
+def test_an_open_decision_is_no_decision(language: Language) -> None:
+    observer = CONFIG.observer
+    assert [said for said in SAMPLES[language].undecided if "decision" not in excluded(said, language, observer)] == []
 
 
 @each_language

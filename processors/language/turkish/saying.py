@@ -1,0 +1,16 @@
+"""Words that introduce what somebody said or wrote."""
+
+from typing import Final
+
+from mnemolog.processors.language.pack import Saying
+
+_SAYS: Final = (
+    r"(?:(?:de(?:di|mis|r)|diyor?(?:du|mus)?|yaz(?:di|mis|iyor)|soyle(?:di|mis)|sor(?:du|mus)|cevapladi|bagirdi|"
+    r"mesaj at(?:ti|mis))(?:n|lar|ler|niz|nuz)?)"
+)
+
+SAYING: Final = Saying(
+    before=rf"\b{_SAYS}(?: ?ki)?\W*$",
+    behind=rf"\W{{0,3}}(?:\w+ )?(?:diye (?:\w+ )?)?{_SAYS}\b",
+    direct=rf"\b{_SAYS}(?: ?ki\b[ ,:]*|: )(?=\w)",
+)

@@ -1,0 +1,108 @@
+"""Which words of a text are quoted from somebody else: they tell nothing about the speaker.
+
+Two readings: everything in quotation marks, titles included (`without_quotations`), and what somebody said or wrote
+(`unquoted`), in quotation marks or after *dedi ki*.
+"""
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
+from mnemolog.schemas.event import Language
+
+
+def without_quotations(text: str) -> str:
+    """The text with spaces in place of quotations and titles, so that offsets stay the same.
+
+    >>> without_quotations('I like "Help!" a lot')
+    'I like         a lot'
+    """
+    return QUOTATION.sub(lambda quoted: " " * len(quoted[0]), text)
+
+
+def unquoted(text: str, language: Language) -> str:
+    """The text with spaces in place of what it quotes; titles and names in quotation marks stay.
+
+    >>> unquoted('Fwd from Henrik: "I hate last minute changes"', "en").split()
+    ['Fwd', 'from', 'Henrik:']
+    >>> unquoted('I like the film "Solaris", Tom said "me too"', "en").rstrip()
+    'I like the film "Solaris", Tom said'
+    >>> unquoted('"Yarın gelirim" dedi, ben de bekliyorum', "tr").strip()
+    'dedi, ben de bekliyorum'
+    >>> unquoted("Annem diyor ki ben et yemem", "tr").strip(), unquoted("She says: I moved.", "en").strip()
+    ('Annem diyor ki', 'She says:')
+    """
+    for begin, end in _quoted(text, language):
+        text = text[:begin] + " " * (end - begin) + text[end:]
+    return text
+
+
+def quotes(text: str, language: Language) -> bool:
+    """Whether the text quotes what somebody said or wrote.
+
+    >>> quotes('My sister wrote: "I moved to Izmir"', "en"), quotes('We stayed at the "Nero"', "en")
+    (True, False)
+    """
+    return bool(_quoted(text, language))
+
+
+@lru_cache(maxsize=16_384)
+def _quoted(text: str, language: Language) -> tuple[tuple[int, int], ...]:
+    """The offsets of what somebody is quoted with."""
+    folded, saying = fold(text), _SAYING[language]
+    if len(folded) != len(text):  # a letter that folds to two leaves no places
+        return ()
+    found = [
+        (begin, end)
+        for begin, end in (quotation.span() for quotation in QUOTATION.finditer(text))
+        if _is_said(text, folded, begin, end, saying)
+    ]
+    if direct := saying.direct.search(folded):
+        found.append((direct.end(), len(text)))
+    return tuple(found)
+
+
+def _is_said(text: str, folded: str, begin: int, end: int, saying: "_Saying") -> bool:
+    """Whether words in quotation marks are what somebody said or wrote, and no title or name."""
+    several = len(text[begin:end].split()) >= _FEW_WORDS
+    return bool(
+        (several and (end - begin > LONGEST_TITLE or text[:begin].rstrip().endswith(":")))
+        or not _WORD.search(text[:begin] + text[end:])
+        or saying.before.search(folded, max(0, begin - _AROUND), begin)
+        or _introduced_behind(text, folded, end, saying)
+    )
+
+
+def _introduced_behind(text: str, folded: str, end: int, saying: "_Saying") -> bool:
+    """Whether words of saying behind a quotation are about it, and not about another quotation that follows them."""
+    found = saying.behind.match(folded, end)
+    return found is not None and not _OPENS.match(text, found.end())
+
+
+QUOTATION: Final = re.compile(r"[\"“”„«»][^\"“”„«»]{1,600}[\"“”„«»]")
+"""Words in quotation marks."""
+LONGEST_TITLE: Final = 42
+"""Characters of the longest title, quotation marks included."""
+_FEW_WORDS: Final = 3
+"""Fewer words after a colon are a value: `version: "~> v2"`."""
+_AROUND: Final = 60
+"""Characters before a quotation in which a word of saying is looked for."""
+_WORD: Final = re.compile(r"\w")
+_OPENS: Final = re.compile(r"\W{0,3}[\"“„«]")
+
+
+class _Saying(NamedTuple):
+    """The words of saying of a language, compiled."""
+
+    before: re.Pattern[str]
+    behind: re.Pattern[str]
+    direct: re.Pattern[str]
+
+
+_SAYING: Final = {
+    language: _Saying(*map(later, (pack.saying.before, pack.saying.behind, pack.saying.direct)))
+    for language, pack in PACKS.items()
+}
