@@ -93,6 +93,11 @@ def test_search_shows_people_what_was_found(asked: CommandLine) -> None:
     assert not ended.err
 
 
+def test_search_marks_what_was_said_in_confidence(fresh: CommandLine) -> None:
+    fresh("add", "Don't tell anyone yet, but I am leaving Siemens in March.", "--agent", "confidant")
+    assert "said in confidence, " in fresh("search", "Siemens", "--agent", "confidant").out
+
+
 def test_search_waits_for_a_position_and_no_longer_than_it_may(asked: CommandLine) -> None:
     search = ("search", "green tea", "--agent", AGENT, "--json", "--min-position")
     assert texts(asked(*search, f"0:{len(SAID)}").json)

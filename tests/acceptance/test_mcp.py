@@ -209,6 +209,21 @@ def same(shown: Any, whole: Any) -> bool:  # noqa: ANN401  JSON is any of its ty
 # What tools do.
 
 
+def test_what_was_said_in_confidence_is_marked_and_nothing_else_is(folder: Path) -> None:
+    async def work(asked: Asked) -> None:
+        async with asked.client("confidant") as client:
+            told = "Don't tell anyone yet, but I am leaving Siemens in March."
+            await call(client, "add_memory", content=told)
+            await call(client, "add_memory", content="I live in Izmir.")
+            found = await call(client, "search_memories", text="Siemens or Izmir?", kind="memory")
+            listed = await call(client, "list_memories")
+            for rows in (found["results"], listed["results"]):
+                marks = {row["text"].count("Siemens"): row.get("confidential") for row in rows}
+                assert marks == {1: True, 0: None}
+
+    run(folder, work)
+
+
 def test_what_is_told_is_found_by_the_next_call(folder: Path) -> None:
     async def work(asked: Asked) -> None:
         async with asked.client(AGENT) as client:

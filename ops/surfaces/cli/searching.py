@@ -218,7 +218,8 @@ def _highest(parts: Mapping[str, float]) -> float:
 
 def _print_hit(hit: Hit, most: float, places: Mapping[str, int]) -> None:
     """One result; `places` are those of all results, by id."""
-    about = f"{hit.category or 'message'}, {_period(hit)}, {', '.join(hit.sources)}"
+    mark = "said in confidence, " if hit.confidential else ""
+    about = f"{mark}{hit.category or 'message'}, {_period(hit)}, {', '.join(hit.sources)}"
     out.print(f"[bold]{hit.score:.2f}[/]  {escape(hit.text)}  [dim]{escape(about)}[/]")
     for other in hit.contradicts:
         place = f"result {places[other]}, " if other in places else ""

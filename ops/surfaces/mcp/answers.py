@@ -45,8 +45,15 @@ def plain(answer: object) -> Json:
 
 
 def picked(row: Mapping[str, Any], *names: str) -> Json:
-    """Some fields of a row."""
-    return {name: row[name] for name in names if name in row}
+    """Some fields of a row; the mark of a confidential one only where it is set.
+
+    >>> picked({"id": "m", "confidential": False}, "id", "confidential")
+    {'id': 'm'}
+    """
+    return {name: row[name] for name in names if name in row and (name != _MARK or row[name])}
+
+
+_MARK: Final = "confidential"
 
 
 def planned(answer: Json) -> Json:

@@ -100,6 +100,7 @@ SHOWN_OF_MEMORY: Final = (
     "valid_until",
     "recorded_at",
     "session_id",
+    "confidential",
     "superseded_by",
 )
 _HIT: Final = (
@@ -116,6 +117,7 @@ _HIT: Final = (
     "relevance",
     "score",
     "sources",
+    "confidential",
     "contradicts",
 )
 _EDGE: Final = ("type", "source", "target", "source_text", "target_text", "direction", "strength", "hop")
