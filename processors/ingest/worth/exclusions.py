@@ -34,10 +34,15 @@ def excluded(text: str, language: Language, config: ObserverConfig, *, confides:
 
 def _without_mark(folded: str, language: Language, config: ObserverConfig) -> frozenset[str]:
     """The classes of which the speaker's own words have no mark."""
-    seen = marks(folded, language)
-    prefers = classify(folded, language, entities=0, config=config).category == "preference"
-    found = {kind for kind, mark in _MARKS.items() if not seen[mark]}
-    return frozenset(found if prefers else found | {"preference"})
+    seen, told = marks(folded, language), classify(folded, language, entities=0, config=config)
+    marked = {
+        told.category: True,
+        "correction": told.corrects,
+        "plan": told.plans,
+        "instruction": seen["instructs"],
+        "reminder": seen["reminds"],
+    }
+    return frozenset(kind for kind in _OWN if not marked.get(kind, False))
 
 
 def _is_open(folded: str, language: Language) -> bool:
@@ -50,12 +55,6 @@ def _is_open(folded: str, language: Language) -> bool:
 
 _OF_REQUESTS: Final = frozenset(("instruction",))
 _OF_DECISIONS: Final = frozenset(("decision",))
-_MARKS: Final = {
-    "decision": "decides",
-    "correction": "corrects",
-    "plan": "plans",
-    "instruction": "instructs",
-    "reminder": "reminds",
-}
-"""The mark of each class."""
+_OWN: Final = ("preference", "decision", "correction", "plan", "instruction", "reminder")
+"""The classes that tell something of the speaker: all but `fact`."""
 _CLAUSE: Final = re.compile(r"[,;]\s|\b(?:but|ama|fakat|aber)\b")
