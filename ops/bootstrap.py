@@ -5,7 +5,7 @@ Indexes and models, of which the settings name one of several, are made in `inde
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -16,7 +16,6 @@ from mnemolog.ops.indexes import (
     follower_into_qdrant,
     opensearch_store,
     qdrant_store,
-    searching_qdrant,
     text_anew,
     texts,
 )
@@ -24,21 +23,14 @@ from mnemolog.ops.models import check_model, load_embedder, load_model, model_of
 from mnemolog.ops.parts import Parts
 from mnemolog.ops.settings import revealed
 from mnemolog.ops.tables import prepare, renew
-from mnemolog.processors.ingest.acceptance import within
-from mnemolog.processors.ports import Embedder, LateVectors, Put
-from mnemolog.projections.contexts import Contexts
+from mnemolog.processors.ports import Embedder, LateVectors
 from mnemolog.projections.controlled import ControlledFold, SqliteControlled
-from mnemolog.projections.embedding_cache import EmbeddingCache
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.tables import InlineProjections
-from mnemolog.projections.hot_tier import HotTier
 from mnemolog.projections.late import SqliteLate
 from mnemolog.projections.late_upkeep import LateUpkeep
 from mnemolog.projections.living import LivingFold, SqliteLiving
-from mnemolog.projections.past import Past
-from mnemolog.projections.profile_v9 import ProfileV9
 from mnemolog.projections.reach import Reach
-from mnemolog.projections.retrieval import AgentClock, Retrieval
 from mnemolog.projections.text import TextFold
 from mnemolog.projections.timeline import SqliteTimeline, TimelineFold
 from mnemolog.projections.vectors import SqliteVectors, VectorsFold
@@ -54,6 +46,8 @@ from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 from mnemolog.streams.providers.token_counter import FileTokenCounter
 
 if TYPE_CHECKING:
+    from mnemolog.ops.read_path import ReadPath
+    from mnemolog.projections.retrieval import AgentClock
     from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.logs.kafka import KafkaLog
     from mnemolog.streams.logs.kafka.partition_copy import KafkaCopy
@@ -239,25 +233,14 @@ def _over(
     vectors_follower = follower_into_qdrant(log, config, edges, embedder)
     reach = _reach(log, {"text": follower, "vectors": vectors_follower}, config)
     follow_ups = FollowUps(log, now=edges.now, new_id=edges.new_id, report=edges.report, wake=wake)
-    moment = _moment(config, edges)
-    put = _putting(follow_ups, config)
-    counter = FileTokenCounter(config.context.tokenizer_file)
-    hot = HotTier(living, config.hot_tier, agents=config.stream.agents_in_memory)
-    retrieval = Retrieval(
-        embedder=embedder,
-        vectors=vectors if qdrant is None else searching_qdrant(qdrant, config),
-        text=text,
-        late=late,
-        living=living,
-        log=log,
-        reach=reach,
-        now=moment,
-        put=put,
-        config=config.search,
-        report=edges.report,
-        v9=_profile_v9(living, hot, embedder, config),
-    )
-    return Parts(
+
+    @cache
+    def asked() -> "ReadPath":
+        from mnemolog.ops.read_path import read_path  # a command that only adds asks no questions
+
+        return read_path(parts)
+
+    parts = Parts(
         config=config,
         edges=edges,
         storage=storage,
@@ -272,32 +255,18 @@ def _over(
         qdrant=qdrant,
         timeline=SqliteTimeline(storage.reading),
         controlled=SqliteControlled(storage.reading, agents=config.stream.agents_in_memory),
-        counter=counter,
+        counter=FileTokenCounter(config.context.tokenizer_file),
         embedder=embedder,
         late=late,
         upkeep=LateUpkeep(log, late, living, embedder, edges.report, retry_s=config.projections.retry_s),
-        retrieval=retrieval,
-        contexts=Contexts(living, hot, counter, put=put, config=config, report=edges.report),
-        past=Past(log, living, config.search),
+        read_path=asked,
         reach=reach,
-        moment=moment,
+        moment=_moment(config, edges),
         follow_ups=follow_ups,
         follower=follower,
         vectors_follower=vectors_follower,
     )
-
-
-def _profile_v9(living: SqliteLiving, hot: HotTier, embedder: Embedder, config: Config) -> ProfileV9:
-    settings = config.search_v9
-    embeddings = EmbeddingCache(embedder, most=settings.cached_embeddings, keep_s=settings.cached_s)
-    return ProfileV9(living, hot, embeddings, config)
-
-
-def _putting(follow_ups: FollowUps, config: Config) -> Put:
-    """What takes the note of a recall, as much of it as the settings have room for; nothing where they want none."""
-    if not config.search.note_recalls:
-        return lambda _recall: None
-    return lambda command: follow_ups.put(within(command, config.intake))
+    return parts
 
 
 def _make_tables(storage: Storage, log: "SqliteLog | KafkaLog", edges: Edges, *, text: bool) -> None:
@@ -313,7 +282,7 @@ def _reach(log: "SqliteLog | KafkaLog", followers: Mapping[str, Follower | None]
     return Reach(log, by_index, wait_s=config.search.wait_s, poll_s=config.stream.poll_s)
 
 
-def _moment(config: Config, edges: Edges) -> AgentClock:
+def _moment(config: Config, edges: Edges) -> "AgentClock":
     """The machine's time, or where messages are the clock the agent's."""
     if config.stream.clock == "arrival":
         return lambda _last: edges.now()

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from mnemolog.ops.access.storage import Storage
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.indexes import text_projection
-from mnemolog.projections.contexts import Contexts
 from mnemolog.projections.controlled import SqliteControlled
 from mnemolog.projections.follower import Follower
 from mnemolog.projections.generations.store import Store
@@ -17,9 +16,7 @@ from mnemolog.projections.generations.tables import InlineProjections, SqliteFol
 from mnemolog.projections.late import SqliteLate
 from mnemolog.projections.late_upkeep import LateUpkeep
 from mnemolog.projections.living import SqliteLiving
-from mnemolog.projections.past import Past
 from mnemolog.projections.reach import Reach
-from mnemolog.projections.retrieval import AgentClock, Retrieval
 from mnemolog.projections.text import SqliteText, TextFold, TextProjection
 from mnemolog.projections.timeline import SqliteTimeline
 from mnemolog.projections.vectors import ServedVectorsFold, SqliteVectors
@@ -31,9 +28,13 @@ from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 from mnemolog.streams.providers.token_counter import FileTokenCounter
 
 if TYPE_CHECKING:
+    from mnemolog.ops.read_path import ReadPath
+    from mnemolog.projections.contexts import Contexts
     from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
     from mnemolog.projections.opensearch_store import OpenSearchStore
+    from mnemolog.projections.past import Past
     from mnemolog.projections.qdrant_store import QdrantStore
+    from mnemolog.projections.retrieval import AgentClock, Retrieval
     from mnemolog.streams.logs.kafka import KafkaLog
 
 
@@ -76,16 +77,30 @@ class Parts:
     """what is kept of the embedder's vectors of word pieces"""
     upkeep: LateUpkeep
     """of these"""
-    retrieval: Retrieval
-    contexts: Contexts
-    past: Past
+    read_path: "Callable[[], ReadPath]"
+    """put together at the first question"""
     reach: Reach
-    moment: AgentClock
+    moment: "AgentClock"
     follow_ups: FollowUps
     follower: Follower
     """of the text index"""
     vectors_follower: Follower | None
     """of the vectors on Qdrant"""
+
+    @property
+    def retrieval(self) -> "Retrieval":
+        """What searches."""
+        return self.read_path().retrieval
+
+    @property
+    def contexts(self) -> "Contexts":
+        """What puts results into a prompt."""
+        return self.read_path().contexts
+
+    @property
+    def past(self) -> "Past":
+        """What was known at another time."""
+        return self.read_path().past
 
     @property
     def followers(self) -> tuple[Follower, ...]:

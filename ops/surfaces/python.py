@@ -9,9 +9,7 @@ from functools import update_wrapper
 from inspect import Parameter, Signature, signature
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
-
-from anyio.from_thread import BlockingPortal, start_blocking_portal
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Self, TypeVar
 
 from mnemolog.ops import settings
 from mnemolog.ops.backends.backend import Backend
@@ -30,6 +28,9 @@ from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import LogError
 from mnemolog.schemas.live import LiveEvent, LiveKind
 from mnemolog.schemas.validation import parse_key_part
+
+if TYPE_CHECKING:
+    from anyio.from_thread import BlockingPortal
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -190,7 +191,7 @@ class Memory:
         return self._memory.names_tenant
 
     @property
-    def _portal(self) -> BlockingPortal:
+    def _portal(self) -> "BlockingPortal":
         if self._running is None:
             self.open()
         assert self._running is not None
@@ -205,6 +206,8 @@ class Memory:
     def open(self) -> Self:
         """Open the memory; the first call opens it too. Raises LogError if the data directory cannot be used."""
         if self._running is None:
+            from anyio.from_thread import start_blocking_portal  # commands have a loop of their own
+
             self._process = os.getpid()
             self._loop = start_blocking_portal()
             self._running = self._loop.__enter__()

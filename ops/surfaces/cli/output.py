@@ -5,27 +5,20 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO, Final, NoReturn
+from typing import TYPE_CHECKING, BinaryIO, Final, NoReturn
 
 from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
 from rich.table import Column, Table
 from rich.text import Text
 
 from mnemolog.processors.narration.receipt_lines import lines
 from mnemolog.schemas import codec
 from mnemolog.schemas.query import Receipt
+
+if TYPE_CHECKING:
+    from mnemolog.ops.surfaces.cli.bar import Bar
 
 _WIDE: Final = 240
 """Width of a table in a file or a pipe, where no terminal wraps it."""
@@ -141,33 +134,7 @@ def print_receipt(receipt: Receipt) -> None:
 @contextmanager
 def progress(*, total: int | None, what: str, quiet: bool) -> Iterator["Bar"]:
     """A progress bar on stderr, on a terminal only."""
-    columns = (
-        TextColumn(what),
-        BarColumn(),
-        MofNCompleteColumn(),
-        _Rate(),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=err, disable=quiet or not err.is_terminal, transient=True) as shown:
+    from mnemolog.ops.surfaces.cli.bar import Bar, displayed  # most commands show none
+
+    with displayed(err, what, disable=quiet or not err.is_terminal) as shown:
         yield Bar(shown, total)
-
-
-class _Rate(ProgressColumn):
-    """Items per second."""
-
-    def render(self, task: Task) -> Text:
-        return Text("" if task.speed is None else f"{task.speed:,.0f}/s", style="dim")
-
-
-class Bar:
-    """A progress bar; `at` sets how much is done."""
-
-    def __init__(self, shown: Progress, total: int | None) -> None:
-        self._shown = shown
-        self._task = shown.add_task("", total=total)
-
-    def at(self, done: int, total: int | None = None) -> None:
-        """Set how many items are done, of `total`."""
-        self._shown.update(self._task, completed=done, total=total)

@@ -1,0 +1,58 @@
+"""The read path behind one log. A module of its own: commands that only add import none of it."""
+
+from mnemolog.ops.indexes import searching_qdrant
+from mnemolog.ops.parts import Parts
+from mnemolog.processors.ingest.acceptance import within
+from mnemolog.processors.ports import Put
+from mnemolog.projections.contexts import Contexts
+from mnemolog.projections.embedding_cache import EmbeddingCache
+from mnemolog.projections.hot_tier import HotTier
+from mnemolog.projections.past import Past
+from mnemolog.projections.profile_v9 import ProfileV9
+from mnemolog.projections.retrieval import Retrieval
+from mnemolog.schemas.facts import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadPath:
+    """What answers questions."""
+
+    retrieval: Retrieval
+    contexts: Contexts
+    past: Past
+
+
+def read_path(parts: Parts) -> ReadPath:
+    """Put the read path together over its parts. Raises ConfigError."""
+    config, edges, living = parts.config, parts.edges, parts.living
+    put = _putting(parts)
+    hot = HotTier(living, config.hot_tier, agents=config.stream.agents_in_memory)
+    retrieval = Retrieval(
+        embedder=parts.embedder,
+        vectors=parts.vectors if parts.qdrant is None else searching_qdrant(parts.qdrant, config),
+        text=parts.text,
+        late=parts.late,
+        living=living,
+        log=parts.log,
+        reach=parts.reach,
+        now=parts.moment,
+        put=put,
+        config=config.search,
+        report=edges.report,
+        v9=_profile_v9(parts, hot),
+    )
+    contexts = Contexts(living, hot, parts.counter, put=put, config=config, report=edges.report)
+    return ReadPath(retrieval=retrieval, contexts=contexts, past=Past(parts.log, living, config.search))
+
+
+def _profile_v9(parts: Parts, hot: HotTier) -> ProfileV9:
+    settings = parts.config.search_v9
+    embeddings = EmbeddingCache(parts.embedder, most=settings.cached_embeddings, keep_s=settings.cached_s)
+    return ProfileV9(parts.living, hot, embeddings, parts.config)
+
+
+def _putting(parts: Parts) -> Put:
+    """What takes the note of a recall, as much of it as the settings have room for; nothing where they want none."""
+    if not parts.config.search.note_recalls:
+        return lambda _recall: None
+    return lambda command: parts.follow_ups.put(within(command, parts.config.intake))
