@@ -91,7 +91,7 @@ class Memory:
     utility_at: Seconds = 0.0
     """when the utility last changed, by the agent's clock; 0: never"""
     asleep_since: Seconds | None = None
-    """None: it is awake; a sleeping memory is kept, and no answer contains it until it wakes (ledger J4: cold)"""
+    """None: it is awake; searches of the present do not return a sleeping memory (ledger J4: cold)"""
     slept_at: Seconds | None = None
     """when it was put to sleep; for a plan this is after its end"""
     asleep_for: str | None = None

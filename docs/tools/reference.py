@@ -97,19 +97,33 @@ def events(described: Mapping[str, Schema]) -> Iterator[str]:
     """Every event in its newest version."""
     yield from ("# Events", "")
     yield (
-        "The log holds these. A stored event never changes its meaning; an older version is upcast when it is read. "
-        "The JSON Schema documents of all versions are in [schemas/json/events](../../schemas/json/events)."
+        "The events of the log. A stored event never changes its meaning; an older version is upcast when it is read. "
+        "The JSON Schema documents of all versions are in [schemas/json/events](../../schemas/json/events). "
+        "[Values](#values) has the types that events share. None is `null` in JSON."
     )
-    for name, version in sorted(_newest(described).items()):
-        schema = described[f"events/{name}-{version}"]
-        yield from ("", f"## {name} (version {version})", "", _sentences(schema.get("description", "")), "")
-        yield from _table(
-            ("field", "type", "meaning"),
-            (
-                (f"`{key}`", _kind(value, schema), value.get("description", ""))
-                for key, value in schema.get("properties", {}).items()
-            ),
-        )
+    versions = sorted(_newest(described).items())
+    newest = {name: described[f"events/{name}-{version}"] for name, version in versions}
+    for name, version in versions:
+        yield from ("", f"## {name} (version {version})", "")
+        yield from _described(newest[name], newest[name])
+    yield from ("", "## Values")
+    values = {name: (value, schema) for schema in newest.values() for name, value in schema.get("$defs", {}).items()}
+    for name, (value, schema) in sorted(values.items()):
+        if "properties" in value:
+            yield from ("", f"### {name}", "")
+            yield from _described(value, schema)
+
+
+def _described(schema: Schema, document: Schema) -> Iterator[str]:
+    """An event or a value, and its fields."""
+    yield from (_sentences(schema.get("description", "")), "")
+    yield from _table(
+        ("field", "type", "meaning"),
+        (
+            (f"`{key}`", _kind(value, document), value.get("description", ""))
+            for key, value in schema.get("properties", {}).items()
+        ),
+    )
 
 
 def errors_by_kind() -> Iterator[str]:

@@ -36,7 +36,7 @@ class ContextConfig:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HotTierConfig:
-    """The hot tier: memories that every prompt of an agent contains (H5)."""
+    """The hot tier: memories that `context` gives with every question, within `context.standing_share` (H5)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 

@@ -30,7 +30,7 @@ class DreamConfig:
     emotion_from: Fraction = 0.5
     """minimum arousal at which a memory that is no flashbulb becomes more stable, once (J1)"""
     emotion_factor: Positive = 1.2
-    """factor on its stability"""
+    """factor on the stability of a memory of that arousal"""
     promote_accesses: Count = 3
     """minimum uses at which an episodic memory becomes semantic (H3)"""
     promote_utility: Fraction = 0.7
@@ -52,15 +52,15 @@ class DreamConfig:
     rehearse_most: WholeNumber = 50
     """maximum memories rehearsed in a cycle"""
     expired_days: Weight = 30.0
-    """days after the end of a time-bounded memory until it falls asleep; in the preset v9 it does at once (J2, R20)"""
+    """days after the end of a time-bounded memory until it falls asleep; 0 in the preset v9 (J2, R20)"""
     unused_days: Weight = 30.0
     """days without use after which a memory of any tier falls asleep, if its utility is below `useless_below` (J2)"""
     useless_below: Fraction = 0.15
-    """the limit of utility for that"""
+    """limit of utility for `unused_days`"""
     idle_days: Weight = 60.0
     """days without use after which a semantic memory falls asleep, if its utility is below `idle_below` (H4)"""
     idle_below: Fraction = 0.2
-    """the limit of utility for that"""
+    """limit of utility for `idle_days`"""
     floor_days: Weight = 7.0
     """days at the floor of its retention after which a memory falls asleep (J4)"""
     archive_days: Weight = 180.0
@@ -94,10 +94,11 @@ class DreamConfig:
     """days without use after which a message falls asleep if it names nothing (density 0) and is no memory's source
     (B7)"""
     passed_over: WholeNumber = 50
-    """minimum recalls since its last use that did not return it, for the same; 0: the days alone decide"""
+    """minimum recalls without a message since its last use, for it to fall asleep by `passed_over_days`; 0: the days
+    alone decide"""
     unworthy_below: Fraction = 0.05
-    """maximum probability that any of its sentences is worth keeping, for the same; a message that was never judged
-    stays awake"""
+    """maximum probability that any sentence of a message is worth keeping, for it to fall asleep by `passed_over_days`;
+    a message that was never judged stays awake"""
     theme_above: Fraction = 0.5
     """minimum calibrated similarity of a statement to the centre of a theme, to belong to it (J1)"""
     theme_least: _Members = 3

@@ -47,7 +47,7 @@ class EmbedderConfig:
     passage_prefix: str | None = None
     """prefix of a stored text; None: the prefix with which a known model was trained"""
     query_prefix: str | None = None
-    """prefix of a question; None: as above"""
+    """prefix of a question; None: the prefix with which a known model was trained"""
     max_chars: Annotated[int, Field(ge=200, le=1_000_000)] = 8_000
     """maximum characters of a text that are sent to an endpoint; the rest is not embedded"""
     calibration_file: str | None = None

@@ -11,20 +11,24 @@ from mnemolog.schemas.validation import CLOSED
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ObserverConfig:
-    """The seven filters, classification and density (B2, B3, B4, B5, B7)."""
+    """The filters, classification and density (B2, B3, B4, B5, B7)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     longer_than_chars: Annotated[int, Field(ge=0)] = 10
-    """a message must be longer than this, or it is ignored (B2)"""
+    """a message of at most this length is ignored (preset v9); by default short messages are read (B2)"""
     shorter_than_chars: Count = 5_000
-    """a message must be shorter than this, or it is ignored (B2)"""
+    """a message of at least this length forms no memory; by default it stays in the transcript, in the preset v9 it is
+    ignored (B2)"""
     markdown_lines: Count = 5
-    """a message with at least this many lines of bullets or bold text is ignored as a document (B2)"""
+    """a message with at least this many lines of bullets or bold text forms no memory; by default it stays in the
+    transcript, in the preset v9 it is ignored (B2)"""
     code_share: Fraction = 0.5
-    """a message with a larger share of code is ignored (B2)"""
+    """a message with a larger share of code is ignored (preset v9); by default only its code blocks form no memory
+    (B2)"""
     max_emoji: Annotated[int, Field(ge=0)] = 3
-    """a message with more emoji is ignored (B2)"""
+    """a message with more emoji forms no memory; by default it stays in the transcript, in the preset v9 it is ignored
+    (B2)"""
     max_entities: Count = 8
     """maximum entities taken from one message (B4)"""
     max_sentences: Count = 40
@@ -71,7 +75,8 @@ class AdmissionConfig:
     keep_from: Fraction = 0.2
     """minimum probability of being worth keeping at which a sentence becomes a memory"""
     keep_framed_from: Fraction = 0.6
-    """the same for a sentence that would be a false fact out of its context: sarcasm, hypotheticals, quotations"""
+    """minimum probability of being worth keeping at which a sentence becomes a memory that would be a false fact out of
+    its context: sarcasm, hypotheticals, quotations"""
     embed_from: Fraction = 0.05
     """minimum probability, from features alone, at which a sentence is embedded; below, it is rejected without an
     embedding"""
@@ -88,7 +93,7 @@ class AdmissionConfig:
     beside_words: WholeNumber = 7
     """maximum content words of a sentence that may be shown with the preceding sentence of its message"""
     lead_from: Fraction = 0.2
-    """minimum probability that such a sentence needs the preceding one, at which both are shown"""
+    """minimum probability that a short sentence needs the preceding one of its message, at which both are shown"""
     question_from: Fraction = 0.4
     """minimum probability that a longer answer needs its question, at which both are shown"""
     context_from: Fraction = 0.25
@@ -104,8 +109,8 @@ class GateConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     create_below: Fraction = 0.70
-    """below this similarity to every memory, a candidate becomes a new memory; by default, only memories at or above it
-    are compared as repetitions"""
+    """by default, only memories of at least this similarity to a candidate are compared as repetitions; in the preset
+    v9, a candidate below it to every memory becomes a new memory"""
     update_from: Fraction = 0.75
     """from this similarity on, the nearest memory is updated (preset v9); between `create_below` and this is the gap,
     in which importance decides"""
@@ -122,29 +127,28 @@ class GateConfig:
     shared_words: Fraction = 0.34
     """minimum share of the shorter statement's content words in common, for an update (preset v9)"""
     same_above: Fraction = 0.72
-    """a statement is a repetition above this probability; high, since a fact kept twice does less harm than a lost
-    one"""
+    """the comparison of two statements results in same (a repetition) above this probability; high, since a fact kept
+    twice does less harm than a lost one"""
     held_words: Fraction = 0.50
     """minimum share of a repetition's words that the older statement has literally"""
     changed_above: Fraction = 0.60
-    """a statement changes the older one above this probability"""
+    """the comparison of two statements results in changed above this probability"""
     marked_above: Fraction = 0.40
-    """if a single word or value is replaced, the statement contradicts the older one above this probability of a
-    change; both are kept"""
+    """if a single word or value differs, the comparison results in changed above this lower probability; the new
+    statement contradicts the older one, and both are kept"""
     contradicts_above: Fraction = 0.50
-    """if the comparison alone finds a change, the statement contradicts the older one above this probability; both are
-    kept"""
+    """the comparison results in changed even without evidence in the words if the trained weights give a change more
+    than this probability; it contradicts the older one, and both are kept"""
     alone_above: Fraction = 0.80
-    """a statement contradicts a neighbour if the comparison of the two gives a change with more than this
+    """a statement contradicts a neighbour without ending it if their comparison results in changed with more than this
     probability"""
     news_from: Fraction = 0.35
-    """a statement also contradicts the neighbour that the choice among all neighbours gives with at least this
-    probability"""
+    """or if the choice among all neighbours gives this neighbour at least this probability"""
     compared_from: Fraction = 0.08
-    """minimum probability, in that choice before the comparison, at which a neighbour below `create_below` is
+    """minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is
     compared"""
     fuller_above: Fraction = 0.50
-    """a statement says the same as the older one and more, above this probability"""
+    """the comparison of two statements results in fuller (the new one says the same and more) above this probability"""
     shared_frame: Fraction = 0.60
     """maximum share of each statement's words without a counterpart, for two statements about the same thing"""
     compared: Count = 3
@@ -153,7 +157,8 @@ class GateConfig:
     """minimum similarity at which a statement ends a neighbour below `create_below`; less similar ones are only
     contradicted"""
     ends_shared: Fraction = 0.50
-    """minimum share of the shorter clause's content words that both must have, to end such a neighbour"""
+    """minimum share of the shorter clause's content words that both must have, to end a neighbour below
+    `create_below`"""
     merged_chars: Count = 1_000
     """maximum length of an updated memory; a longer one is not updated, and the statement becomes a new memory"""
 
@@ -169,8 +174,8 @@ class EchoConfig:
     shared: Fraction = 0.8
     """minimum share of a sentence's word triples that occur in a recalled text, for a repetition"""
     restated: Fraction = 0.5
-    """minimum share of a recalled sentence's content words that occur in a message by another speaker than the user,
-    for a restatement"""
+    """a message of an assistant or a tool restates a recalled sentence if it has at least this share of its content
+    words"""
     paraphrased: Fraction = 0.8
-    """minimum share of a sentence's content words that occur in one recalled text, for a paraphrase; users' sentences
-    are not checked for it"""
+    """a message of an assistant or a tool paraphrases a recalled text if the text has at least this share of its
+    content words"""

@@ -65,8 +65,8 @@ class McpConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     tools: Annotated[tuple[Tools, ...], BeforeValidator(with_commas)] = ("all",)
-    """tools that are offered, separated by commas: all, core (the six that every conversation needs), controlled (core,
-    recall and archival memory, which all does not include), or names; no set includes `relate` and `unrelate`"""
+    """tools that are offered, separated by commas: all (the general tools), core (the six that every conversation
+    needs), controlled (agent-managed memory, `compact` and `decay`), or names; `relate` and `unrelate` are in no set"""
     read_only: bool = False
     """true: only tools that change nothing are offered"""
     output_tokens: Count = 4_000

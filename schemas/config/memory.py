@@ -24,15 +24,15 @@ class ImportanceConfig:
     attention: Fraction = 0.20
     """weight of attention"""
     critical: Fraction = 0.8
-    """minimum importance of the level critical"""
+    """minimum importance of the level critical; events record the level, and no decision uses it"""
     high: Fraction = 0.6
     """minimum importance of the level high"""
     normal: Fraction = 0.4
     """minimum importance of the level normal; the rest is low"""
     boost_least: Positive = 0.7
-    """encoding boost at an importance of 0"""
+    """factor on the stability of a new memory of importance 0"""
     boost_most: Positive = 1.3
-    """encoding boost at an importance of 1"""
+    """factor on the stability of a new memory of importance 1"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,7 @@ class UtilityConfig:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     start: Fraction = 0.5
-    """utility of a new memory, to which an unused memory drifts back"""
+    """utility of a new memory; the utility of an unused memory drifts back to it"""
     learning_rate: Fraction = 0.1
     """share of the way to 1 (success) or 0 (failure) that each reported outcome moves the utility"""
     drift_per_day: Fraction = 0.01
@@ -78,9 +78,9 @@ class FlashbulbConfig:
     arousal_from: Fraction = 0.8
     """minimum arousal of a flashbulb memory"""
     importance_least: Fraction = 0.9
-    """minimum importance that such a memory gets"""
+    """minimum importance that a flashbulb memory gets"""
     stability_factor: Positive = 1.5
-    """factor on its stability"""
+    """factor on the stability of a flashbulb memory"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,9 +96,9 @@ class WorkingMemoryConfig:
     access_weight: Weight = 0.1
     """share that each use adds to the score by which items are evicted"""
     promote_accesses: Count = 2
-    """minimum uses at which an item may be promoted"""
+    """minimum uses in a session at which an item is shown as promotable"""
     promote_importance: Fraction = 0.6
-    """minimum importance at which an item may be promoted, whatever its uses"""
+    """minimum importance at which an item is shown as promotable, whatever its uses"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

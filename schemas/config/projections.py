@@ -81,9 +81,9 @@ class QdrantConfig:
     """timeout of one request"""
     exact: bool = True
     """true: a search compares every vector of the agent; false: it uses the HNSW graph, which is faster for agents with
-    tens of thousands of vectors but sometimes misses one"""
+    tens of thousands of vectors but sometimes misses one; for new collections"""
     quantization: Literal["none", "scalar", "binary"] = "none"
-    """smaller copies of the vectors, which are compared first; searches are then approximate, even with `exact`"""
+    """smaller copies of the vectors, which are compared first; searches are then approximate, even with `exact`; for
+    new collections"""
     shards: Count = 1
-    """shards of every new collection, which `exact` and `quantization` apply to as well; a rebuild makes a new
-    collection"""
+    """shards of every new collection; a rebuild makes a new collection"""

@@ -25,10 +25,9 @@ class RetentionConfig:
     of_tenants: Annotated[tuple[_OfTenant, ...], BeforeValidator(with_commas)] = ()
     """tenants with another model, separated by commas, such as acme:power"""
     floor: Fraction = 0.02
-    """lowest retention under exponential and power; under every model, a memory at this retention counts as
-    forgotten"""
+    """lowest retention under exponential and power; under every model, a memory at this retention counts as faded"""
     core_floor: Fraction = 0.60
-    """the same for pinned memories"""
+    """the same floor for pinned memories"""
     episodic_days: Positive = 45.0
     """base rate of episodic memories under exponential and power; both never forget procedural memories"""
     semantic_days: Positive = 120.0

@@ -32,7 +32,7 @@ class StreamConfig:
     """arrival: events take the time at which an input arrives; message: they take the time of its message, so two runs
     over the same input give the same ids and hashes"""
     future_tolerance_s: Weight = 86_400.0
-    """a message dated further than this after its arrival is refused (one day)"""
+    """a message dated more than this after its arrival is refused (one day)"""
     session_idle_s: Positive = 1_800.0
     """a session ends after this time without a message (30 minutes) (R17)"""
     ahead: Count = 32
@@ -67,6 +67,6 @@ class IntakeConfig:
     metadata_bytes: Annotated[int, Field(ge=2, le=METADATA_MOST_BYTES)] = 65_536
     """maximum size of the metadata of a message or a memory, as JSON"""
     recalled_items: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = MAX_LIMIT
-    """maximum items of one recall that a client reports"""
+    """maximum items of one reported recall"""
     recalled_chars: Count = 200_000
-    """maximum characters of the texts and the query of such a recall, in total"""
+    """maximum characters of the texts and the query of one reported recall, in total"""

@@ -42,7 +42,7 @@ class SearchConfig:
     text_range: Weight = 1.0
     """smallest range of BM25 scores that is stretched to 0..1; smaller differences, among few texts, are noise"""
     vector_range: Weight = 0.2
-    """the same for cosines"""
+    """the same for cosines, in the sum"""
     late_range: Weight = 0.2
     """the same for late interaction"""
     bm25_k1: Positive = 0.9
@@ -99,8 +99,8 @@ class SearchConfig:
     wait_s: Positive = 10.0
     """maximum wait for `min_position`"""
     moments_in_memory: Count = 4
-    """cached pasts (`known_at`), each of one agent at one time"""
+    """number of cached states of agents for questions with `known_at`"""
     moment_steps: Count = 8
-    """cached folds of each of these agents; another time is folded from the nearest earlier one"""
+    """number of cached folds of each of these agents; another time is folded from the nearest earlier one"""
     recorded_queries: Annotated[int, Field(ge=0)] = 200
     """number of latest questions stored next to the log, with which a rebuild is compared; 0: none"""

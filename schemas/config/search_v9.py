@@ -24,7 +24,7 @@ class SearchV9Config:
     importance_weight: Weight = 0.15
     """weight of importance, which falls each day at the rate of the memory's category (F6)"""
     ranks_weight: Weight = 0.15
-    """weight of the reciprocal ranks, relative to the best (R5)"""
+    """weight of the reciprocal ranks, divided by the best one (R5)"""
     alike_weight: Weight = 0.6
     """weight of the cosine in the score `utility`"""
     useful_weight: Weight = 0.2
@@ -38,13 +38,13 @@ class SearchV9Config:
     together_boost: Weight = 0.05
     """boost of a memory that was recalled together with another result at least `together_from` times"""
     together_from: Count = 3
-    """minimum joint recalls for that boost"""
+    """minimum joint recalls for `together_boost`"""
     mood_factor: Annotated[Positive, Field(le=10)] = 1.1
     """factor on memories with the mood of the question"""
     unsure_below: Fraction = 0.3
     """confidence below which a memory's score is multiplied by `unsure_factor`"""
     unsure_factor: Fraction = 0.5
-    """factor on the score of such a memory"""
+    """factor on the score of a memory below `unsure_below`"""
     diversity: Fraction = 0.7
     """λ of maximal marginal relevance; 1: relevance alone (I10)"""
     cached_embeddings: Annotated[int, Field(ge=0, le=100_000)] = 200

@@ -54,7 +54,7 @@ class DreamFinished:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemorySlept:
-    """A memory fell asleep: it is dormant, and no answer contains it until it wakes (ledger J2, J4)."""
+    """A memory fell asleep (ledger J2, J4): searches of the present do not return it until it wakes."""
 
     TYPE: ClassVar[str] = "memory_slept"
     VERSION: ClassVar[int] = 1

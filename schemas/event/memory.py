@@ -57,7 +57,7 @@ class MemoryFormed:
     """how deeply it is encoded, 1 to 10 (ledger E7)"""
     emotion: Emotion
     flashbulb: bool
-    """the statement's arousal was so high that the memory is protected (ledger E5)"""
+    """the statement's arousal was so high that the memory is pinned (ledger E5)"""
     pinned: bool
     """protected from all forgetting (ledger E6)"""
     tier: Tier
