@@ -64,7 +64,7 @@ async def _converse(memory: AsyncMemory) -> None:
 
 
 def _show(receipt: Receipt) -> None:
-    """Nothing of what is only kept in the transcript: most of what people say is that."""
+    """Print a receipt; a message that is only in the transcript, as most are, gets one line without its text."""
     if receipt.outcome == "recorded":
         out.print("  [dim]in the transcript only[/]")
     else:
@@ -81,7 +81,7 @@ async def _ask(memory: AsyncMemory) -> None:
 
 
 async def _remembered(memory: AsyncMemory) -> None:
-    out.rule("[bold]what is no longer true is kept, and not found", align="left")
+    out.rule("[bold]superseded memories are kept, but searches of the present do not return them", align="left")
     for view in await memory.get_all(agent_id=AGENT, everything=True):
         if view.status == "superseded":
             why = await memory.why(view.id)
@@ -97,10 +97,10 @@ async def _prove(memory: AsyncMemory) -> None:
             f"{key}: {agent.messages} messages, {agent.memories} memories, state hash [bold]{agent.state_hash}[/]"
         )
     speed = f"{replay.events} events folded at {replay.events_per_s} events/s with {replay.model_calls} model calls"
-    verdict = "say the same" if replay.verified else "[bold red]differ[/]"
-    out.print(f"{speed}; the live projections {verdict}")
+    verdict = "have the same state" if replay.verified else "[bold red]differ[/]"
+    out.print(f"{speed}; the stored projections {verdict}")
 
 
 def _ending(why: Why) -> str:
-    """What took its place, of all that is to be said."""
+    """The sentence of an explanation that names the replacement."""
     return next((sentence for sentence in why.explanation if " ended: " in sentence), why.explanation[0])

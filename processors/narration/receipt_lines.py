@@ -49,15 +49,15 @@ def _line(event: dict[str, Any]) -> str:
             )
             return f"+ {event['text']}  ({how})"
         case "memory_updated":
-            return f"~ {event['text']}  (took in: {event['added']})"
+            return f"~ {event['text']}  (added: {event['added']})"
         case "memory_edited":
             return f"~ {event['text']}  (edited)"
         case "memory_reinforced":
-            return f"= {event['text']}  (said again, stability × {event['stability_factor']:g})"
+            return f"= {event['text']}  (repeats a memory, stability × {event['stability_factor']:g})"
         case "memory_superseded":
-            return f"- {event['key'] or 'it'} was {event['old_value']}, then {event['new_value']}"
+            return f"- ended: {event['key'] or 'memory'} {event['old_value']}  (now: {event['new_value']})"
         case "relation_formed" if event["type"] == "contradicts":
-            return f"! both stand, one contradicts the other  ({event['context']})"
+            return f"! contradicts an older memory, both are kept  ({event['context']})"
         case "memory_restored":
             return f"+ {event['text']}  (restored: it was {event['undone']})"
         case "memory_woken":

@@ -491,7 +491,7 @@ def test_the_demo_shows_every_outcome_and_proves_itself(tmp_path: Path) -> None:
     ended = told("demo")
     counted = ended.out.partition("one commit each")[2].partition("questions")[0].split()
     assert set(counted) >= {said.outcome for said in SAID}, counted
-    assert "the live projections say the same" in ended.out
+    assert "the stored projections have the same state" in ended.out
     assert not ended.err
     (replayed,) = told("replay", "--verify", "--json").json["agents"].values()
     assert replayed["state_hash"] in ended.out
