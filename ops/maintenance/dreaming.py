@@ -59,7 +59,7 @@ async def undo(parts: Parts, key: str, cycle: str, *, now: float) -> DreamPlan:
         goes_on = "dream" if begun.undoes is None else f"undo {begun.undoes}"
         raise DreamError(f"cycle {begun.cycle} is not finished: `mnemolog {goes_on}` goes on with it")
     if begun is None and state.cycles[cycle].undone:
-        raise DreamError(f"cycle {cycle} was taken back already")
+        raise DreamError(f"cycle {cycle} was undone already")
     at, after = (now, state.seq) if begun is None else (begun.at, begun.after_seq)
     until = _until(commits, after)
     made = await beside(_undoing, key, until, cycle, at, parts.config)

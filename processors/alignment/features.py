@@ -250,12 +250,11 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
     found = _matched(old, new)
     left_old, left_new = 1.0 - found.of_old, 1.0 - found.of_new
     alone_old, alone_new = left_old.tolist(), left_new.tolist()
-    equal = found.equal
     evidence = _evidence(old, new, exact=_exact(old, new, found), antonym=found.antonym)
     over_old, over_new = _over(olds, alone_old), _over(news, alone_new)
     others = _others(old, new, over_old, over_new)
     denied = _denies(new, alone_new, old)
-    matter = _matter(equal, olds, len(news), old.weights, over_old, over_new)
+    matter = _matter(found.equal, olds, len(news), old.weights, over_old, over_new)
     sides = [*_side(old, left_old, len(over_old)), *_side(new, left_new, len(over_new))]
     frame = 1 - (sides[0] + sides[4]) / 2
     replaced, added, dropped = _blocks(found)
@@ -278,7 +277,7 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
         tuple(word.text for word in over_new),
         evidence,
         np.concatenate([np.array(numbers, np.float64), new.told if old.pieces is not None else np.empty(0)]),
-        _held(equal, len(news), evidence),
+        _held(found.equal, len(news), evidence),
         others,
         negated=evidence.polarity and (denied or _denies(old, alone_old, new)),
         ceased=new.cues.ceased,

@@ -68,14 +68,9 @@ def judge(
 ) -> Ruling:
     """Rule on a candidate; `at` is the time of its statement.
 
-    `neighbours` are the memories of its subject that are nearest by vector. `same_keys` are the memories with a value
-    for one of its keys: similarity does not distinguish a contradiction from an addition, and the same fact in another
-    language is far away.
-
-    A correction that names the wrong value targets the memory with that value, at any distance. It supersedes that
-    memory if it restates all the rest of it. Otherwise it is added to it, for the rest is still true.
-
-    `by_content` False: the words of similar memories are not compared here, for they are aligned word by word later.
+    `neighbours`: the nearest memories of its subject, by vector. `same_keys`: the memories with a value of one of its
+    keys; similarity alone cannot tell a contradiction from an addition, and misses the same fact in another language.
+    `by_content` False: words are not compared here, since the comparison word by word follows.
     """
     nearest, cosine, similarity = _nearest(candidate, neighbours, calibration)
     contradictions = tuple(_contradictions(candidate, same_keys))
@@ -87,6 +82,8 @@ def judge(
         nearest, cosine, similarity = _same_fact(same_keys, neighbours, candidate, calibration)
         more = by_content and adds(nearest.words, candidate.words, config)
         verdict, reason = ("update" if more else "reinforce"), "key_value"
+    # "not Thursday but Friday" corrects the memory with Thursday, at any distance: it replaces this memory if it
+    # restates the rest of it, else it is added to it.
     elif wrong := _corrected(candidate, neighbours, at):
         nearest, cosine = wrong.memory, wrong.cosine
         similarity = _similarity(wrong, candidate, calibration)

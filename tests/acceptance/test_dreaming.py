@@ -100,7 +100,7 @@ def test_it_is_taken_back_once(memory: Memory) -> None:
     assert undone.undoes == plan.cycle
     assert statuses(memory) == before
     assert ROUTER in {hit.text for hit in memory.search("Where is the router?", agent_id=AGENT).results}
-    with pytest.raises(DreamError, match="taken back already"):
+    with pytest.raises(DreamError, match="undone already"):
         memory.undo(plan.cycle)
     with pytest.raises(NotFoundError):
         memory.undo("no-such-cycle", agent_id=AGENT)
@@ -221,7 +221,7 @@ def test_the_command_line_tells_the_same(kept_twice: CommandLine, tmp_path: Path
     unwritable = str(tmp_path / "no-such-folder" / "night.html")
     assert "cannot be written" in kept_twice("cycle", done["cycle"], "--html", unwritable, status=1).error
     assert "1 awake again" in kept_twice("undo", done["cycle"]).out
-    assert "taken back already" in kept_twice("undo", done["cycle"], status=1).error
+    assert "undone already" in kept_twice("undo", done["cycle"], status=1).error
     assert kept_twice("dream", status=2).err
 
 
@@ -291,7 +291,7 @@ def test_a_stub_is_taken_back_and_sleeps_as_before(memory: Memory, clock: Stoppe
     assert memory.undo(cycle).done
     assert statuses(memory) == before
     assert ROUTER in {hit.text for hit in memory.search("Where is the router?", agent_id=AGENT, as_of=then).results}
-    with pytest.raises(DreamError, match="taken back already"):
+    with pytest.raises(DreamError, match="undone already"):
         memory.undo(cycle)
     assert memory.replay(verify=True).verified
 

@@ -219,7 +219,7 @@ def compact(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Put every agent's duplicate memories to sleep, and free unused disk space.
+    """Make the data directory smaller: put duplicate memories to sleep, and free unused disk space.
 
     The prediction-error gate's comparison finds the duplicates, and a cycle puts them to sleep, which `mnemolog undo`
     reverts. Old generations of projections are deleted, also on OpenSearch and Qdrant, so `mnemolog rebuild --back` is

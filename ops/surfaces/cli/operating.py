@@ -163,8 +163,8 @@ def rebuild_projection(
     """Build a new generation of a projection, compare it with the current one, and switch to it.
 
     Both are compared by content and on recent queries: overlap and order of the top ten results. The old generation is
-    kept until the next rebuild. `late` only creates the late vectors that are missing, with nothing to compare or
-    switch, so `rebuild all --no-switch` leaves it out.
+    kept until the next rebuild. `late` only creates missing late vectors (those of word pieces): there is nothing to
+    compare or switch, so `rebuild all --no-switch` leaves it out.
 
     [bold]Example:[/] mnemolog rebuild all
     """
@@ -430,7 +430,7 @@ def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) 
 
 
 def accept_log(data: Data = None, config: ConfigFile = None) -> None:
-    """Accept a log whose end is missing, such as a restored older backup, and report what was lost.
+    """Accept a log whose end is missing, such as a restored older backup, after an error said so.
 
     Stop all other processes that use the directory first. Rebuild the indexes afterwards: they may hold entries that
     the log has lost.

@@ -72,7 +72,7 @@ AsOf = Annotated[
     typer.Option(
         "--as-of",
         metavar="T",
-        help="Answer with what was true at this time: 2026-03-01, 'last Tuesday', 'geçen salı', or a time (UTC).",
+        help="As it was true at this time: 2026-03-01, 'last Tuesday', 'geçen salı', or a time (UTC).",
     ),
 ]
 KnownAt = Annotated[
@@ -86,9 +86,14 @@ Timeline = Annotated[
 ]
 
 CategoryOption = Annotated[
-    str | None, typer.Option("--category", metavar="C", help="Only this category: preference, fact, decision, …")
+    str | None,
+    typer.Option(
+        "--category", metavar="C", help="Only this category: preference, fact, decision, correction, plan or entity."
+    ),
 ]
-TierOption = Annotated[str | None, typer.Option("--tier", metavar="T", help="Only this tier: episodic, semantic, …")]
+TierOption = Annotated[
+    str | None, typer.Option("--tier", metavar="T", help="Only this tier: episodic, semantic or dormant.")
+]
 EntityOption = Annotated[
     str | None,
     typer.Option("--entity", metavar="E", help="Only memories that name this entity: Ayşe, or entity://place/izmir."),

@@ -28,7 +28,7 @@ def reform(
     name: Annotated[
         str | None,
         typer.Option(
-            "--name", metavar="NAME", help="Name of the set (default: the time); reuse the name to resume a set."
+            "--name", metavar="NAME", help="Name of these changes (default: the time), which resumes or undoes them."
         ),
     ] = None,
     undo: Annotated[str | None, typer.Option("--undo", metavar="NAME", help="Undo this set.")] = None,
@@ -37,9 +37,9 @@ def reform(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Form the memories of the transcript again with the current rules and settings, without a language model.
+    """Extract memories from the stored messages again, with the current rules and settings, without a language model.
 
-    All changes are one named set, which --undo reverts. An interrupted set is resumed with the same --name. Memories
+    All changes have one name, by which --undo reverts them and --name resumes an interrupted run. Memories
     that are pinned, locked, restored, written by hand or have feedback stay. So do the memories of messages that a
     language model read, and all memories of a message if one of them was forgotten.
 

@@ -37,7 +37,7 @@ def relate(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Create or update an edge of a type between two memories of one agent.
+    """Create or update a typed edge between two memories of one agent.
 
     `mnemolog graph` shows the edge, and `mnemolog unrelate` deletes it.
 

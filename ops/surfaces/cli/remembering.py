@@ -205,7 +205,7 @@ def reflect(
     *,
     call: Call,
 ) -> None:
-    """Reflect now on the entries since the last reflection, without waiting for its trigger.
+    """Write insights about the entries of recall memory since the last reflection, now instead of at its trigger.
 
     A reflection writes insights about themes, repeated failures and decisions, with counts and quotations.
 

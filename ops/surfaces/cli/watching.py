@@ -3,7 +3,7 @@
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -63,21 +63,28 @@ def telemetry(
     op, folder, settings = _op(stage), folder_of(data), settings_of(config)
     reader = OpsLogReader(folder, op=op, follows=follow)
     newest = _FIRST if follow and limit is None else limit
-    try:
+    with _readable():
         _check(folder, settings)
         shown = _show(reader.fresh() if newest is None else reader.last(newest), as_json=as_json)
         if follow:
             _follow(reader, as_json=as_json)
         elif not shown:
             note(_nothing(folder, settings, op))
+    if reader.broken:
+        note(f"{reader.broken} lines could not be read and were skipped")
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    """End the command with a sentence if a file or the log cannot be read."""
+    try:
+        yield
     except BrokenPipeError:
         raise
     except OSError as error:
         fail(f"{error.filename}: cannot be read ({error.strerror}); check the disk and the permissions")
     except LogError as error:
         fail(str(error))
-    if reader.broken:
-        note(f"{reader.broken} lines could not be read and were skipped")
 
 
 def _op(stage: str | None) -> Op | None:

@@ -146,7 +146,9 @@ def remember(
         str, typer.Option("--category", metavar="C", help="preference, fact, decision, correction, plan or entity.")
     ] = "fact",
     importance: Annotated[float, typer.Option("--importance", metavar="X", help="0 to 1.")] = 0.5,
-    user: Annotated[str | None, typer.Option("--user", metavar="U", help="The person it is about.")] = None,
+    user: Annotated[
+        str | None, typer.Option("--user", metavar="U", help="Subject of the memory: the person that it is about.")
+    ] = None,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
@@ -246,7 +248,7 @@ def restore(
 
 
 def pin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
-    """Protect a memory: until it is unpinned, it cannot be forgotten, demoted or put to sleep.
+    """Protect a memory: until it is unpinned, it cannot be forgotten, put to sleep or moved to a lower tier.
 
     [bold]Example:[/] mnemolog pin 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
@@ -262,7 +264,7 @@ def unpin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_
 
 
 def lock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
-    """Lock a memory's content: it is never updated, merged, superseded or moved.
+    """Lock a memory's content: it is never updated, merged, superseded or moved to another tier.
 
     New information on the subject is stored as a separate memory. Locking does not pin, and pinning does not lock.
 
@@ -286,7 +288,7 @@ def feedback(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Report whether a memory helped: its utility moves a tenth of the way to 1, or to 0.
+    """Report whether a memory helped: its utility moves towards 1, or with --failure towards 0.
 
     [bold]Example:[/] mnemolog feedback 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --success
     """

@@ -1,8 +1,8 @@
 """The HTTP API: the verbs of Memory as routes, a module for each subject, with OpenAPI and an example of each."""
 
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from http import HTTPStatus
 from typing import Final, cast
 from urllib.parse import urlsplit
@@ -86,7 +86,6 @@ def create_app(
     `fan_out` delivers events to listeners; None: one of its own.
     """
     listeners = fan_out or FanOut(logs_of(backend), config.events, silent)
-
     rebuilds = Rebuilds(backend, now=clock.now, new_id=clock.new_id)
 
     @asynccontextmanager
@@ -99,18 +98,7 @@ def create_app(
             await listeners.close()
             await backend.close()
 
-    schema = adapter(Problem).json_schema()
-    problem = {"description": "A problem (RFC 9457).", "content": {problems.MEDIA_TYPE: {"schema": schema}}}
-    app = FastAPI(
-        title="Mnemolog",
-        version=__version__,
-        summary="Event-sourced memory for AI agents.",
-        description=_DESCRIPTION,
-        lifespan=life,
-        responses={"4XX": problem, "5XX": problem},
-        docs_url=None,
-        redoc_url=None,
-    )
+    app = _described(life)
     app.state.backend, app.state.config, app.state.keys, app.state.metrics = backend, config, keys, metrics
     app.state.agent_id = default_agent()
     app.state.fan_out, app.state.rebuilds = listeners, rebuilds
@@ -123,6 +111,22 @@ def create_app(
     _handle_errors(app)
     _guard(app, config.http, keys)
     return app
+
+
+def _described(life: Callable[[FastAPI], AbstractAsyncContextManager[None]]) -> FastAPI:
+    """An application with the texts of its OpenAPI document, and without routes."""
+    schema = adapter(Problem).json_schema()
+    problem = {"description": "A problem (RFC 9457).", "content": {problems.MEDIA_TYPE: {"schema": schema}}}
+    return FastAPI(
+        title="Mnemolog",
+        version=__version__,
+        summary="Event-sourced memory for AI agents.",
+        description=_DESCRIPTION,
+        lifespan=life,
+        responses={"4XX": problem, "5XX": problem},
+        docs_url=None,
+        redoc_url=None,
+    )
 
 
 def _guard(app: FastAPI, config: HttpConfig, keys: Keys) -> None:
