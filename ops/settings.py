@@ -28,6 +28,7 @@ REDACTED: Final = "********"
 DATA: Final = "MNEMOLOG_DATA"
 CONFIG: Final = "MNEMOLOG_CONFIG"
 AGENT: Final = "MNEMOLOG_AGENT"
+USER: Final = "MNEMOLOG_USER"
 _SECTIONS: Final = {name: kind for name, kind in get_type_hints(Config).items() if is_dataclass(kind)}
 """The sections and their types: found once, as resolving the types of all of them takes half a millisecond."""
 _ALONE: Final = tuple(field.name for field in fields(Config) if field.name not in _SECTIONS)
@@ -39,6 +40,14 @@ DEFAULT_FILE: Final = "mnemolog.toml"
 def default_agent(environment: Mapping[str, str] | None = None) -> str:
     """The agent where none is named: MNEMOLOG_AGENT, else `default`."""
     return (os.environ if environment is None else environment).get(AGENT) or "default"
+
+
+def default_user(role: str = "user") -> str | None:
+    """The speaker of a message of the role `user` that names none: MNEMOLOG_USER.
+
+    For commands and hooks, which one person uses; clients of a server name the speaker.
+    """
+    return os.environ.get(USER) or None if role == "user" else None
 
 
 def data_dir(environment: Mapping[str, str] | None = None) -> Path:

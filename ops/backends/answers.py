@@ -221,7 +221,7 @@ class Answers:
         Raises NotFoundError, and InvalidInputError where several ids have the prefix.
         """
         found = await self._exactly(memory_id, tenant_id)
-        if found is None and self._prefixes and len(memory_id) >= SHORTEST_PREFIX:
+        if found is None and self._prefixes:
             found = await self._beginning(memory_id, tenant_id)
         if found is None:
             raise NotFoundError("memory", memory_id)
@@ -234,6 +234,10 @@ class Answers:
     async def _beginning(self, prefix: str, tenant_id: str) -> tuple[str, Memory] | None:
         living = self._parts.living
         ids = await asyncio.to_thread(living.beginning, prefix, tenant_id=tenant_id, limit=_CANDIDATES + 1)
+        if ids and len(prefix) < SHORTEST_PREFIX:
+            raise InvalidInputError(
+                "memory_id", prefix, f"an id, or at least the first {SHORTEST_PREFIX} characters of one"
+            )
         if len(ids) > 1:
             told = ", ".join(ids[:_CANDIDATES]) + (", …" if len(ids) > _CANDIDATES else "")
             raise InvalidInputError("memory_id", prefix, f"the beginning of one id alone; it is that of {told}")

@@ -8,8 +8,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from rich.markup import escape
+from rich.rule import Rule
 
-from mnemolog.ops.surfaces.cli.output import out, print_receipt, table
+from mnemolog.ops.surfaces.cli.output import NARROW, out, print_receipt, table
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config
@@ -53,14 +54,19 @@ async def _converse(memory: AsyncMemory) -> None:
     for message in conversation():
         if message["session_id"] != session:
             session = message["session_id"]
-            out.rule(f"[bold]{session}", align="left")
+            _heading(f"[bold]{session}")
         speaker = message.get("name", message.get("role", "user"))
         out.print(f"[bold]{escape(speaker)}:[/] {escape(message['content'])}")
         (receipt,) = await memory.add_many([message])
         outcomes[receipt.outcome or ""] += 1
         _show(receipt)
-    out.rule(f"[bold]{outcomes.total()} messages, one commit each", align="left")
+    _heading(f"[bold]{outcomes.total()} messages, one commit each")
     table(("outcome", "messages"), outcomes.most_common())
+
+
+def _heading(title: str) -> None:
+    """A line across the terminal; in a file no longer than one."""
+    out.print(Rule(title, align="left"), width=min(out.width, NARROW), soft_wrap=False)
 
 
 def _show(receipt: Receipt) -> None:
@@ -72,7 +78,7 @@ def _show(receipt: Receipt) -> None:
 
 
 async def _ask(memory: AsyncMemory) -> None:
-    out.rule("[bold]questions", align="left")
+    _heading("[bold]questions")
     for question in QUESTIONS:
         answer = await memory.search(question, agent_id=AGENT, limit=ANSWERS_SHOWN)
         out.print(f"[bold]{escape(question)}[/]  [dim]{answer.took_ms:.0f} ms[/]")
@@ -81,7 +87,7 @@ async def _ask(memory: AsyncMemory) -> None:
 
 
 async def _remembered(memory: AsyncMemory) -> None:
-    out.rule("[bold]superseded memories are kept, but searches of the present do not return them", align="left")
+    _heading("[bold]superseded memories are kept, but searches of the present do not return them")
     for view in await memory.get_all(agent_id=AGENT, everything=True):
         if view.status == "superseded":
             why = await memory.why(view.id)
@@ -90,7 +96,7 @@ async def _remembered(memory: AsyncMemory) -> None:
 
 
 async def _prove(memory: AsyncMemory) -> None:
-    out.rule("[bold]replay", align="left")
+    _heading("[bold]replay")
     replay = await memory.replay(verify=True)
     for key, agent in replay.agents.items():
         out.print(

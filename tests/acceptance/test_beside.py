@@ -72,6 +72,9 @@ def test_what_is_added_is_decided_by_the_server_and_found(beside: CommandLine) -
     assert "1 given" in err
     out, _ = light(beside, "search", "Where does Kim live?", "--limit", "1", "--json", MNEMOLOG_AGENT="light")
     assert "Izmir" in json.loads(out)["results"][0]["text"]
+    light(beside, "add", "I like plums.", "--agent", "light", "--id", "plums", MNEMOLOG_USER="ada")
+    listed = beside("messages", "--agent", "light", "--json").json["results"]
+    assert {each["id"]: each["user_id"] for each in listed} == {"moved": "kim", "plums": "ada"}
     out, _ = light(beside, "remember", "Kim is allergic to nuts.", "--importance", "0.9", "--agent", "light")
     assert out.startswith("remembered  ")
 

@@ -13,7 +13,14 @@ def ids(line: CommandLine) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "command", [("list", "--all"), ("graph", "--timeline"), ("gate-study", "--set", "gate.create_below=0.01")]
+    "command",
+    [
+        ("list", "--all"),
+        ("messages",),
+        ("sessions",),
+        ("graph", "--timeline"),
+        ("gate-study", "--set", "gate.create_below=0.01"),
+    ],
 )
 def test_a_narrow_terminal_shows_whole_sentences(asked: CommandLine, command: tuple[str, ...]) -> None:
     shown = asked(*command, "--agent", AGENT, COLUMNS="80").out
@@ -29,7 +36,8 @@ def test_how_an_id_begins_stands_for_the_whole(mnemolog: CommandLine) -> None:
     assert mnemolog("why", known[:6], "--json").json["id"] == known
     assert mnemolog("pin", known[:6], "--json").json["events"][0]["memory_id"] == known
     assert mnemolog("get", known, "--json").json["pinned"]
-    assert "no memory" in mnemolog("get", known[:3], status=1).error  # too short to mean one
+    assert "at least the first 4 characters" in mnemolog("get", known[:3], status=1).error
+    assert "no memory 'zz'" in mnemolog("get", "zz", status=1).error
 
 
 def test_a_message_wants_its_agent_and_the_error_says_so(asked: CommandLine) -> None:
@@ -54,6 +62,16 @@ def test_empty_answers_say_what_is_empty_and_what_to_try(asked: CommandLine) -> 
 def test_agents_are_listed(asked: CommandLine) -> None:
     assert {each["agent_id"] for each in asked("agents", "--json").json["results"]} == {AGENT, "other-bot"}
     assert AGENT in asked("agents").out
+
+
+def test_who_types_is_named_once_for_all(fresh: CommandLine) -> None:
+    mine = fresh.given({"MNEMOLOG_USER": "kim"})
+    mine("add", "I like figs.", "--id", "m1")
+    mine("add", "I like plums.", "--id", "m2", "--user", "ada")
+    mine("add", "Figs it is.", "--id", "m3", "--role", "assistant")
+    mine("chat", "--session", "s1", stdin=b"I live in Izmir.\n")
+    listed = mine("messages", "--json").json["results"]
+    assert [each["user_id"] for each in listed] == ["kim", "ada", "assistant", "kim"]
 
 
 def test_a_message_has_a_name_metadata_and_a_source(fresh: CommandLine) -> None:

@@ -77,6 +77,16 @@ def test_what_was_said_comes_out_once_however_often_it_is_sent(
     assert agents["told"] == len(["u1", "a1", "u3", "a3", "all"])
 
 
+def test_what_is_typed_is_said_by_the_person_whom_the_environment_names(beside: CommandLine, server: Server) -> None:
+    typed = heard("UserPromptSubmit", turn_id="t1", prompt="I keep bees.")
+    beside("hook", "user-prompt", "--agent", "bees", stdin=typed, MNEMOLOG_USER="kim")
+    answer = heard("Stop", turn_id="t1", last_assistant_message="Bees it is.")
+    beside("hook", "stop", "--agent", "bees", stdin=answer, MNEMOLOG_USER="kim")
+    ask(server, "POST", "/v1/messages?wait=true", {"agent_id": "bees", "content": "That is all.", "user_id": "ada"})
+    listed = ask(server, "GET", "/v1/messages?agent_id=bees")
+    assert [each["user_id"] for each in listed] == ["kim", "assistant", "ada"]
+
+
 @pytest.mark.usefixtures("server")
 def test_nothing_known_or_nothing_readable_is_nothing_said(beside: CommandLine) -> None:
     empty = beside("hook", "user-prompt", "--agent", "nobody", "--within", LONG_MS, stdin=heard("x", prompt="Hello?"))

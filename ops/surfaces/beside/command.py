@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
 from mnemolog.ops.surfaces.hooks import serving
-from mnemolog.ops.surfaces.hooks.command import AGENT, folder
+from mnemolog.ops.surfaces.hooks.command import AGENT, USER, folder
 from mnemolog.processors.narration.receipt_lines import lines
 
 CONFIG: Final = "MNEMOLOG_CONFIG"
@@ -115,6 +115,8 @@ def parsed(arguments: Sequence[str]) -> Asked | None:
     body = {"agent_id": os.environ.get(AGENT) or "default", **fields, verb.text: texts[0]}
     if name in _WRITES:
         body.setdefault("id", str(uuid4()))
+    if name == "add" and body.get("role", "user") == "user" and os.environ.get(USER):
+        body.setdefault("user_id", os.environ[USER])
     return Asked(name, body, None if data is None else Path(data), as_json)
 
 

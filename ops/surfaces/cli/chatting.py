@@ -13,6 +13,7 @@ from typing import Annotated, Final, NamedTuple
 
 import typer
 
+from mnemolog.ops import settings
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.cli.explaining import print_why
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, folder_of, settings_of, told
@@ -46,7 +47,9 @@ def add_to(app: typer.Typer) -> None:
 
 def chat(
     agent: Agent = DEFAULT_AGENT,
-    user: Annotated[str | None, typer.Option("--user", metavar="U", help="Id of the person typing.")] = None,
+    user: Annotated[
+        str | None, typer.Option("--user", metavar="U", help="Id of the person typing; default: MNEMOLOG_USER.")
+    ] = None,
     name: Annotated[
         str | None, typer.Option("--name", metavar="N", help="The person's name, as memories show it.")
     ] = None,
@@ -114,7 +117,7 @@ class _Conversation:
     def __init__(self, memory: Memory, agent: str, user: str | None, name: str | None, session: str) -> None:
         self._memory = memory
         self._agent = agent
-        self._user = user
+        self._user = user or settings.default_user()
         self._name = name
         self._session = session
         self._last: str | None = None

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields
-from typing import Annotated, TypeVar, cast
+from typing import Annotated, Final, TypeVar, cast
 
 import typer
 from rich.markup import escape
@@ -160,8 +160,9 @@ def sessions(
     _print_results(
         found,
         ("session", "messages", "first", "last"),
-        lambda session: (session.session_id, session.messages, session.first_at, session.last_at),
+        lambda session: (session.session_id, session.messages, _minute(session.first_at), _minute(session.last_at)),
         call,
+        title=("session",),
     )
 
 
@@ -195,9 +196,18 @@ def messages(
     _print_results(
         found,
         ("id", "session", "at", "who", "text"),
-        lambda said: (said.id, said.session_id, said.at, said.name or said.user_id, said.text),
+        lambda said: (said.id, said.session_id, _minute(said.at), said.name or said.user_id, said.text),
         call,
+        title=("who", "text"),
     )
+
+
+def _minute(at: str) -> str:
+    """A time for people; --json has all of it."""
+    return at[:_MINUTE].replace("T", " ")
+
+
+_MINUTE: Final = len("2026-11-21T10:00")
 
 
 def agents(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, cast
 
 import typer
 
+from mnemolog.ops import settings
 from mnemolog.ops.surfaces.cli.options import (
     DEFAULT_AGENT,
     Agent,
@@ -85,7 +86,9 @@ def add(
     role: Annotated[
         str, typer.Option("--role", metavar="R", help="Role of the speaker: user, assistant, system or tool.")
     ] = "user",
-    user: Annotated[str | None, typer.Option("--user", metavar="U", help="Id of the speaker.")] = None,
+    user: Annotated[
+        str | None, typer.Option("--user", metavar="U", help="Id of the speaker; default: MNEMOLOG_USER.")
+    ] = None,
     at: Annotated[
         str | None,
         typer.Option("--at", metavar="T", help="Time of the message; ISO 8601 with an offset. Default: now."),
@@ -120,7 +123,7 @@ def add(
             agent_id=agent,
             session_id=session,
             role=cast("Role", role),
-            user_id=user,
+            user_id=user or settings.default_user(role),
             name=name,
             at=at,
             id=message_id,

@@ -19,6 +19,7 @@ from mnemolog.ops.surfaces.hooks import dialects, serving
 from mnemolog.ops.surfaces.hooks.transcript import Turn, latest, turns
 
 AGENT: Final = "MNEMOLOG_AGENT"
+USER: Final = "MNEMOLOG_USER"
 DATA: Final = "MNEMOLOG_DATA"
 WITHIN_MS: Final = 300
 TOKENS: Final = 800
@@ -164,8 +165,10 @@ def _tell_one(options: _Options, heard: Mapping[str, Any], role: str, text: obje
 
 
 def _message(turn: Turn, agent_id: str, session: str | None) -> dict[str, str]:
+    user = os.environ.get(USER) if turn.role == "user" else None
+    known = {"session_id": session, "at": turn.at, "user_id": user}
     message = {"agent_id": agent_id, "role": turn.role, "content": turn.text, "id": turn.id}
-    return {**message, **({"session_id": session} if session else {}), **({"at": turn.at} if turn.at else {})}
+    return {**message, **{name: value for name, value in known.items() if value}}
 
 
 def _session(heard: Mapping[str, Any]) -> str | None:

@@ -192,7 +192,10 @@ def _handle_errors(app: FastAPI) -> None:
         headers = dict(error.headers or {})
         if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
             headers["Allow"] = ", ".join(sorted(_methods(request)))
-        return problems.response(problems.document_of(HTTPStatus(error.status_code), str(error.detail)), headers)
+        detail = str(error.detail)
+        if detail == HTTPStatus.NOT_FOUND.phrase:
+            detail = f"no route {request.method} {request.url.path}; /docs lists all"
+        return problems.response(problems.document_of(HTTPStatus(error.status_code), detail), headers)
 
 
 def _methods(request: Request) -> set[str]:
