@@ -58,8 +58,8 @@ def plain(words: str) -> bool:
     [True, True, True, True]
     >>> [plain(said) for said in ("I moved.", "I like tea and my wife hates it.", "I work from home Mondays.")]
     [False, False, False]
-    >>> [plain(said) for said in ('I like "Help!"', "I prefer it when you call me.", "I am going to Rome.")]
-    [False, False, False]
+    >>> [plain(said) for said in ('I like "Help!"', "I prefer it when you call me.", "I am going to Rome.", "I'm dead")]
+    [False, False, False, False]
     """
     folded = fold(words)
     if not _PLAIN.match(folded) or _MORE.search(folded) or timed(folded) or "?" in words:
@@ -112,7 +112,7 @@ _VERB: Final = (
     r"run|cook|collect|support|manage|lead|have|read|watch|smoke|sleep|walk|swim|ski|paint|sing|dance|write|follow|practise|practice)"
 )
 _PLAIN: Final = re.compile(
-    rf"(?:i(?:'m| am) (?:not )?(?:an? |the |so |very |really )?(?!\w+ing\b)[\w-]+|"
+    rf"(?:i(?:'m| am) (?:not )?(?:an? |the |so |very |really )?(?!\w+ing\b|dead\b|toast\b|screwed\b)[\w-]+|"
     rf"i (?:really |also |always |never |usually |often )?(?:don't |do not )?{_VERB}\b(?! to\b)|"
     rf"i can't stand|i never \w+ |"
     rf"my (?:[\w-]+ ){{1,4}}(?:is|are|has|have|lives?|works?|likes?|loves?|hates?|speaks?|studies|plays?|prefers?)\b)"
