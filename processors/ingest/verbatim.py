@@ -21,7 +21,7 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import composed, fold
-from mnemolog.processors.text.meanings import meanings
+from mnemolog.processors.text.meanings import is_over, meanings
 from mnemolog.processors.text.quotations import unquoted
 from mnemolog.processors.text.words import beginning, sentences, tokens
 from mnemolog.schemas.config import AdmissionConfig, Config
@@ -161,7 +161,8 @@ def _proposed(span: Span, sentence: Sentence, spoken: _Spoken, focus: Focus, bef
     leads = _leads(span, said, place, config)
     names = is_unnamed(message) and not seen.framed and introduced(span.text, language) is not None
     confides = asks_confidence(span.text) and not only_asks_confidence(span.text, language)
-    never = excluded(looked_at, language, config.observer, confides=confides)
+    over = is_over(looked_at, meant, spoken.at.date(), language)
+    never = excluded(looked_at, language, config.observer, confides=confides, over=over)
     asked = to_be_kept(own) or names
     return Proposed(candidate, span.start, seen, asked=asked, leads=leads, never=never)
 

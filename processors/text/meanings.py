@@ -98,6 +98,20 @@ def meanings(text: str, today: date, language: Language = "en") -> tuple[Meaning
     )
 
 
+def is_over(text: str, meant: Sequence[Meaning], today: date, language: Language = "en") -> bool:
+    """Whether a sentence with these times tells of what is over on that day, and of nothing that lies ahead.
+
+    >>> def over(text):
+    ...     return is_over(text, meanings(text, date(2026, 9, 20)), date(2026, 9, 20))
+    >>> over("This morning we signed the lease."), over("This evening we sign the lease."), over("We signed the lease.")
+    (True, False, False)
+    """
+    if not meant or any(date.fromisoformat(each.last) > today for each in meant):
+        return False
+    reader, folded = _READERS[language], fold(text)
+    return reader.past.search(folded) is not None and reader.ahead.search(folded) is None
+
+
 def shown(meaning: Meaning, language: Language = "en") -> str:
     """The interval as people write it, with the side of it that is meant.
 

@@ -1,7 +1,7 @@
 """Classes that a statement cannot have, whatever the classifier takes it for.
 
 A class is the speaker's own: words that somebody else is quoted with, a request for confidentiality and a question that
-is still open give none.
+is still open give none. What is over is no plan, which would end on the day that it tells of.
 """
 
 import re
@@ -15,8 +15,12 @@ from mnemolog.schemas.config import ObserverConfig
 from mnemolog.schemas.event import Language
 
 
-def excluded(text: str, language: Language, config: ObserverConfig, *, confides: bool = False) -> frozenset[str]:
-    """The classes that a sentence cannot have; `confides`: it also asks for confidentiality.
+def excluded(
+    text: str, language: Language, config: ObserverConfig, *, confides: bool = False, over: bool = False
+) -> frozenset[str]:
+    """The classes that a sentence cannot have.
+
+    `confides`: it also asks for confidentiality; `over`: it tells of what is over (`text.meanings.is_over`).
 
     >>> "decision" in excluded("We have not decided on the database yet.", "en", ObserverConfig())
     True
@@ -26,7 +30,8 @@ def excluded(text: str, language: Language, config: ObserverConfig, *, confides:
     (frozenset(), frozenset())
     """
     own = unquoted(text, language)
-    folded, found = fold(own), _OF_REQUESTS if confides else frozenset()
+    folded = fold(own)
+    found = (_OF_REQUESTS if confides else frozenset()) | (_OF_PLANS if over else frozenset())
     if _is_open(folded, language):
         return found | _OF_DECISIONS | _without_mark(folded, language, config)
     return found if own == text else found | _without_mark(folded, language, config)
@@ -54,6 +59,7 @@ def _is_open(folded: str, language: Language) -> bool:
 
 
 _OF_REQUESTS: Final = frozenset(("instruction",))
+_OF_PLANS: Final = frozenset(("plan", "reminder"))
 _OF_DECISIONS: Final = frozenset(("decision",))
 _OWN: Final = ("preference", "decision", "correction", "plan", "instruction", "reminder")
 """The classes that tell something of the speaker: all but `fact`."""

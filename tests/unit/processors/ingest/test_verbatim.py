@@ -329,3 +329,18 @@ def test_a_person_who_was_named_in_between_is_who_is_meant_the_second_time() -> 
     assert first.candidate.said is not None
     assert second.candidate.said is not None
     assert (first.candidate.said.referents, [each.name for each in second.candidate.said.referents]) == ((), ["Elif"])
+
+
+@pytest.mark.parametrize(
+    "said, over",
+    [
+        ("This morning we signed the lease.", True),
+        ("Bu sabah sözleşmeyi imzaladık.", True),
+        ("I booked the dentist for today.", False),
+        ("We signed the lease and move in on 1 October.", False),
+        ("Bugün doktora gideceğim.", False),
+    ],
+)
+def test_what_is_over_is_no_plan(said: str, over: bool) -> None:
+    (proposed,) = read(said).proposed
+    assert ("plan" in proposed.never) is over
