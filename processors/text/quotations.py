@@ -91,7 +91,7 @@ _FEW_WORDS: Final = 3
 _AROUND: Final = 60
 """Characters before a quotation in which a word of saying is looked for."""
 _WORD: Final = re.compile(r"\w")
-_OPENS: Final = re.compile(r"\W{0,3}[\"“„«]")
+_OPENS: Final = re.compile(r"[^\w,;]{0,3}(?:\w+[^\w,;]+){0,2}[\"“„«]")
 
 
 class _Saying(NamedTuple):

@@ -4,13 +4,18 @@ from typing import Final
 
 from mnemolog.processors.language.pack import Saying
 
+_TELLS: Final = r"(?:told|tells|texts|texted|messaged|mailed|emailed|asks|asked)"
+"""Before whom it is told to."""
 _SAYS: Final = (
-    r"(?:sa(?:id|ys)|wr(?:ote|ites)|told|tells|texts?|texted|messaged|mailed|emailed|posted|asks|asked|repl(?:ied|ies)|"
-    r"answer(?:ed|s)|claim(?:ed|s)|announced|quot(?:ed|es)|shouted|yelled|screamed|whispered)"
+    r"(?:sa(?:id|ys)|used to say|wr(?:ote|ites)|posted|repl(?:ied|ies)|answer(?:ed|s)|claim(?:ed|s)|announced|"
+    r"quot(?:ed|es)|shouted|yelled|screamed|whispered)"
 )
+_OTHER: Final = r"(?!(?:about|for|and|so|but)\b)\w+\W+"
 
 SAYING: Final = Saying(
-    before=rf"\b(?:{_SAYS}|(?:was|were|is|are) like|goes)\b\W*(?:(?!and\b|so\b|but\b)\w+\W+){{0,2}}$",
-    behind=rf"\W{{0,3}}(?:(?:he|she|they|my \w+|the \w+|\w+) )?{_SAYS}\b",
-    direct=rf"(?<!\bi )(?<!\bwe )\b{_SAYS}(?: (?:to )?(?:me|us|him|her|them))?: (?=\w)",
+    before=rf"\b(?:{_TELLS}\W+(?:{_OTHER}){{0,2}}|"
+    rf"{_SAYS}\W+(?:to (?:{_OTHER}){{1,2}}|(?:that|again|back|yesterday|today|once|and i quote)\W+)?|"
+    r"(?:was|were|is|are) like\W+|goes\W+)$",
+    behind=rf"\W{{0,3}}(?:(?:he|she|they|my \w+|the \w+|\w+) )?(?:{_TELLS}|{_SAYS})\b",
+    direct=rf"(?<!\bi )(?<!\bwe )\b(?:{_TELLS}|{_SAYS})(?: (?:to )?(?:me|us|him|her|them))?: (?=\w)",
 )

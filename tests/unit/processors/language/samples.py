@@ -72,6 +72,8 @@ SAMPLES: dict[Language, Sample] = {
             '"I hate tea" said Tom': "said Tom",
             "He said: I quit.": "He said:",
             'We saw "Solaris" on Monday': 'We saw "Solaris" on Monday',
+            'I said yes to "Project Nightingale" in May': 'I said yes to "Project Nightingale" in May',
+            'He asked for "Nero", she told her boss "I quit"': 'He asked for "Nero", she told her boss',
         },
         undecided=(
             "We haven't decided on the database.",
