@@ -124,7 +124,7 @@ def _pages(file: BytesIO) -> str:
         raise
     except Exception as error:  # what is broken in a PDF comes out as anything
         detail = f"a PDF that cannot be read ({type(error).__name__}: {error})"
-        raise InvalidInputError("PATH", detail, "a PDF that is whole") from error
+        raise InvalidInputError("PATH", detail, "a complete PDF") from error
     if not text:
         allowed = "one whose pages are text: a scan has to be recognised first"
         raise InvalidInputError("PATH", "a PDF without text", allowed)

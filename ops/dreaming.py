@@ -32,7 +32,7 @@ async def carried_out(
             raise DreamError(f"step {number} of cycle {plan.cycle} could not be taken: {receipt.detail}")
         refused = [event for event in receipt.events if event["event"] == "command_refused"]
         if any(event["reason"] == "cycle" for event in refused):
-            raise DreamError(f"cycle {plan.cycle} is not the one that is under way; ask again")
+            raise DreamError(f"cycle {plan.cycle} is not the cycle in progress; try again")
         skipped += [event["memory_id"] for event in refused]
         progress(number, len(inputs))
     return replace(plan, done=True, skipped=tuple(skipped))

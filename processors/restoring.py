@@ -51,7 +51,7 @@ def restoration(memory_id: str, state: AgentState, *, new_id: str, clock: float)
         return _refused(memory_id, "unknown", clock)
     status = memory.status(clock)
     if status == "dormant":
-        raise AssertionError(f"memory {memory_id} sleeps: it is woken, not restored")
+        raise AssertionError(f"memory {memory_id} sleeps: wake it instead of restoring it")
     if status != "current" and not may_change(memory):
         return _refused(memory_id, "locked", clock)
     if status != "current":

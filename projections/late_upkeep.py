@@ -91,7 +91,7 @@ class LateUpkeep:
         try:
             await self._take(makes=True, after=0, progress=progress)
         except _NoPieces:
-            raise NoLateVectorsError("late vectors: the embedder gives none; searches go without them") from None
+            raise NoLateVectorsError("late vectors: the embedder gives none; searches use no late vectors") from None
         return self._made
 
     async def _follow(self) -> None:

@@ -564,7 +564,7 @@ def _reader(cls: type[T]) -> Callable[[bytes], T]:
             return read(body)
         except ValueError as error:
             raise ProjectionError(
-                "a row of living cannot be read; `mnemolog rebuild living` builds all anew"
+                "a row of living cannot be read; `mnemolog rebuild living` builds all rows again"
             ) from error
 
     return checked

@@ -163,7 +163,7 @@ async def filling(store: OpenSearchStore, build: Build, partition: int) -> Async
         await made.finish()
     except GoneError as error:
         raise ProjectionError(
-            f"the index {error} was removed while it was filled; has another rebuild begun?"
+            f"the index {error} was removed while it was filled; another rebuild may have begun"
         ) from error
     finally:
         await made.stop()

@@ -145,8 +145,8 @@ class OpenSearchStore:
         numbers = self._ours.fullmatch(index)
         if numbers is None or meta_of(described).get("log_id") != self._log_id:
             raise ProjectionError(
-                f"the index {index} on {self._config.url} is not of this log: another data directory's, or another "
-                "program's; choose another opensearch.index_prefix, or delete the index if it is needed no more"
+                f"the index {index} on {self._config.url} belongs to another log: another data directory's, or another "
+                "program's; choose another opensearch.index_prefix, or delete the index if it is not needed any more"
             )
         return Build(index, int(numbers[2]), int(numbers[1]), active=self._alias in described["aliases"])
 
@@ -261,7 +261,7 @@ class OpenSearchStore:
             digests = await self.digests(build, partition=partition)
             if await self.position(build, partition) == position:
                 return position, digests
-        raise ProjectionError(f"the index {build.name} is being written; ask again when it has come up with the log")
+        raise ProjectionError(f"the index {build.name} is being written; try again when it is up to date")
 
 
 def name_of(key: str) -> str:

@@ -263,7 +263,9 @@ class QdrantStore:
         await self._write(build, operations)
         written = await self.sums(build, after)
         if any(key not in written or written[key].seq < each.seq for key, each in after.items()):
-            raise ProjectionError(f"another program wrote into {build.name} meanwhile; what it lacks is taken in again")
+            raise ProjectionError(
+                f"another program wrote to {build.name} meanwhile; missing documents are indexed again"
+            )
 
     async def write(self, build: Build, documents: Iterable[Document], partition: int) -> None:
         """Write each document of a partition that is not there as late."""
@@ -356,9 +358,7 @@ class QdrantStore:
             digests = await self.digests(build, partition=partition)
             if await self.position(build, partition) == position:
                 return position, digests
-        raise ProjectionError(
-            f"the collection {build.name} is being written; ask again when it has come up with the log"
-        )
+        raise ProjectionError(f"the collection {build.name} is being written; try again when it is up to date")
 
 
 # The settings of a collection.

@@ -42,15 +42,15 @@ def checked(raw: dict[str, Any], place: str) -> dict[str, Any]:
 def _counted(raw: object, place: str, depth: int) -> int:
     """The number of conditions. Raises ValueError that names the invalid place."""
     if not isinstance(raw, Mapping) or not raw:
-        raise ValueError(f"a JSON object with a name or {', '.join(JOINING)} in it, which {place} is not")
+        raise ValueError(f"a JSON object with a field name or {', '.join(JOINING)}; {place} is none")
     if depth > DEEPEST:
-        raise ValueError(f"conditions at most {DEEPEST} deep")
+        raise ValueError(f"conditions nested at most {DEEPEST} deep")
     count = 0
     for name, condition in raw.items():
         within = f"{place}.{name}"
         if name in JOINING:
             if not isinstance(condition, list) or not condition:
-                raise ValueError(f"a list of conditions, which {within} is not")
+                raise ValueError(f"a list of conditions; {within} is none")
             count += sum(_counted(inner, f"{within}.{number}", depth + 1) for number, inner in enumerate(condition))
         else:
             count += _compared(condition, within)
@@ -61,18 +61,18 @@ def _compared(condition: object, place: str) -> int:
     if isinstance(condition, _SCALAR):
         return 1
     if not isinstance(condition, Mapping) or not condition:
-        raise ValueError(f"a value, or an object of {', '.join(COMPARING)}, which {place} is not")
+        raise ValueError(f"a value, or an object with {', '.join(COMPARING)}; {place} is neither")
     for operator, value in condition.items():
         if operator not in COMPARING:
-            raise ValueError(f"the operators {', '.join(COMPARING)}, of which {place}.{operator} is none")
+            raise ValueError(f"the operators {', '.join(COMPARING)}; {place}.{operator} is none of them")
         if operator in LISTED and not (isinstance(value, list) and all(isinstance(item, _SCALAR) for item in value)):
-            raise ValueError(f"a list of values, which {place}.{operator} is not")
+            raise ValueError(f"a list of values; {place}.{operator} is none")
         if operator in ORDERED and (isinstance(value, bool) or not isinstance(value, str | int | float)):
-            raise ValueError(f"a number or a text, which {place}.{operator} is not")
+            raise ValueError(f"a number or a text; {place}.{operator} is neither")
         if operator in IN_TEXT and not isinstance(value, str):
-            raise ValueError(f"a text, which {place}.{operator} is not")
+            raise ValueError(f"a text; {place}.{operator} is none")
         if operator in EQUAL and not isinstance(value, _SCALAR):
-            raise ValueError(f"a value, which {place}.{operator} is not")
+            raise ValueError(f"a value; {place}.{operator} is none")
     return len(condition)
 
 

@@ -41,7 +41,7 @@ def depth_of(value: object) -> int:
 def _finite(metadata: dict[str, Any]) -> dict[str, Any]:
     """Refuse numbers that JSON does not have: the codec would write null."""
     if place := next(_not_finite(metadata, "metadata"), None):
-        raise ValueError(f"finite numbers, which {place} is not")
+        raise ValueError(f"finite numbers; {place} is not finite")
     return metadata
 
 

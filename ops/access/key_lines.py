@@ -131,7 +131,7 @@ def revoke(file: Path, prefix: str) -> KeyLine:
             raise NotFoundError("API key", prefix)
         if len(found) > 1:
             raise InvalidInputError(
-                "id", prefix, f"the beginning of one id alone: {', '.join(key.id for key in found)}"
+                "id", prefix, f"the beginning of exactly one id: {', '.join(key.id for key in found)}"
             )
         (gone,) = found
         _write(file, [line for number, line in enumerate(_lines(file), 1) if not _is_of(line, gone, number, file)])

@@ -240,7 +240,7 @@ class Answers:
             )
         if len(ids) > 1:
             told = ", ".join(ids[:_CANDIDATES]) + (", …" if len(ids) > _CANDIDATES else "")
-            raise InvalidInputError("memory_id", prefix, f"the beginning of one id alone; it is that of {told}")
+            raise InvalidInputError("memory_id", prefix, f"the beginning of exactly one id; it matches {told}")
         return await self._exactly(ids[0], tenant_id) if ids else None
 
     async def _now(self, key: str) -> float:
@@ -410,7 +410,7 @@ class Answers:
         async for batch in self._parts.log.read(after=position - 1, until=position):
             return batch[0]
         raise ProjectionError(
-            f"the timeline names position {position}, which the log does not have; `mnemolog rebuild timeline`"
+            f"the timeline refers to position {position}, which the log does not have; `mnemolog rebuild timeline`"
         )
 
     # Operations.

@@ -195,8 +195,8 @@ class RemoteBackend:
                     if line.startswith("data: "):
                         yield self._built(LiveEvent, codec.load(line.removeprefix("data: ")))
         except httpx.HTTPError as error:
-            raise RemoteError(f"{self._http.base_url}: the events ended ({error!r}); go on with `after`") from error
-        raise RemoteError(f"{self._http.base_url}: the server ended the events; go on with `after`")
+            raise RemoteError(f"{self._http.base_url}: the events ended ({error!r}); resume with `after`") from error
+        raise RemoteError(f"{self._http.base_url}: the server ended the events; resume with `after`")
 
     def _built(self, cls: type[T], data: Any) -> T:  # noqa: ANN401  JSON
         """The answer as one of our types. Raises RemoteError where another program or another release answers."""
@@ -222,7 +222,7 @@ class RemoteBackend:
             answer = await self._http.request(method, path, content=content, params=parameters, headers=headers)
         except httpx.HTTPError as error:
             raise RemoteError(
-                f"{self._http.base_url}: no answer ({error!r}); is `mnemolog serve` running there?"
+                f"{self._http.base_url}: no answer ({error!r}); check that `mnemolog serve` is running there"
             ) from error
         try:
             document = codec.load(answer.content)

@@ -75,7 +75,7 @@ async def compared(parts: Parts, question: GetDifference) -> Difference:
         _check_past(parts, "from", question.from_at, from_at, now)
         if from_at > to_at:
             raise InvalidInputError(
-                "to", question.to_at or "now", f"a time behind `from`, {moment_for_people(iso(from_at))}"
+                "to", question.to_at or "now", f"a time after `from`, {moment_for_people(iso(from_at))}"
             )
     before, after = await parts.past.at(key, from_at), await parts.past.at(key, to_at)
     memories = [each.living.all_memories(key) for each in (before, after)]
@@ -91,7 +91,7 @@ def selection(question: OfSome, now: float) -> Selection:
     since = None if question.since is None else moment_of("since", question.since, now=now)
     until = None if question.until is None else last_moment("until", question.until, now=now)
     if question.until is not None and since is not None and until is not None and since > until:
-        raise InvalidInputError("until", question.until, f"a time behind `since`, {iso(since)}")
+        raise InvalidInputError("until", question.until, f"a time after `since`, {iso(since)}")
     return Selection(
         category=question.category,
         tier=question.tier,

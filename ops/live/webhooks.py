@@ -98,7 +98,7 @@ class Webhook:
             positions = await self._partitions.begin(cursor, field="cursor")
         except (InvalidInputError, OSError) as error:
             raise ServerError(
-                f"{self._file}: cannot go on from here ({error}); remove the file to begin with what comes"
+                f"{self._file}: cannot resume from here ({error}); remove the file to begin with new events"
             ) from error
         if cursor is None:
             self._keep(str(self._partitions.cursor(positions)))

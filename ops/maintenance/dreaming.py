@@ -41,7 +41,7 @@ async def plan(parts: Parts, key: str, phases: Sequence[DreamPhase], *, now: flo
     if begun is None:
         return await _planned(parts, key, commits, state, phases, now=now)
     if begun.undoes is not None:
-        raise DreamError(f"cycle {begun.undoes} is being taken back: `mnemolog undo {begun.undoes}` goes on with it")
+        raise DreamError(f"cycle {begun.undoes} is being undone: `mnemolog undo {begun.undoes}` resumes it")
     before = await beside(_folded, commits, begun.after_seq)
     until = _until(commits, begun.after_seq)
     again = await _planned(parts, key, until, before, begun.phases, now=begun.at, written=begun.written)
@@ -57,7 +57,7 @@ async def undo(parts: Parts, key: str, cycle: str, *, now: float) -> DreamPlan:
     begun = unfinished(state)
     if begun is not None and begun.undoes != cycle:
         goes_on = "dream" if begun.undoes is None else f"undo {begun.undoes}"
-        raise DreamError(f"cycle {begun.cycle} is not finished: `mnemolog {goes_on}` goes on with it")
+        raise DreamError(f"cycle {begun.cycle} is not finished: `mnemolog {goes_on}` resumes it")
     if begun is None and state.cycles[cycle].undone:
         raise DreamError(f"cycle {cycle} was undone already")
     at, after = (now, state.seq) if begun is None else (begun.at, begun.after_seq)

@@ -43,7 +43,9 @@ class Rebuilds:
         """Begin one. Raises NotFoundError for an unknown projection, BusyError while another one runs."""
         check_name(await self._backend.shards(), projection)
         if (running := next((each for each in self.all() if each.state == "running"), None)) is not None:
-            raise BusyError(f"a rebuild of {running.projection} runs ({running.id}); ask for it, and begin then")
+            raise BusyError(
+                f"a rebuild of {running.projection} is running ({running.id}); wait for its end, then try again"
+            )
         job = RebuildJob(
             id=self._new_id(),
             projection=projection,

@@ -96,7 +96,7 @@ async def _common(old: Parts, new: Parts) -> int:
     position = min(await old.log.end(), await new.log.end())
     if position and await _name_at(old, position) != await _name_at(new, position):
         raise HistoryMismatchError(
-            f"both directories were written to since they parted, before position {position}: one of them has to be "
+            f"both directories were written to after they diverged, before position {position}: one of them has to be "
             "the beginning of the other; copy into an empty directory"
         )
     return position

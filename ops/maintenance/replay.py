@@ -46,7 +46,7 @@ async def replay(
 ) -> Replay:
     """Fold all agents whose key begins with the prefix, or one agent. Raises InvalidInputError, NotFoundError."""
     if verify and until is not None:
-        raise InvalidInputError("until", until, "nothing together with verify: the projections are as of now")
+        raise InvalidInputError("until", until, "nothing together with verify: the projections have the current state")
     within = _bound(until, parts.log.log_id, parts.log.partition)
     if key is not None and await parts.log.last(key) is None:
         raise NotFoundError("agent", key)

@@ -110,7 +110,9 @@ def _command(number: int, body: bytes, agent_id: str, tenant_id: str) -> ImportE
     if len(body) > _MOST_LINE:
         raise InvalidInputError(f"line {number}", f"{len(body):,} bytes", f"at most {_MOST_LINE:,} bytes a line")
     if body.startswith((b"<<<<<<<", b"=======", b">>>>>>>")):
-        raise InvalidInputError(f"line {number}", body[:20].decode(), "no marks of a merge: resolve the conflict first")
+        raise InvalidInputError(
+            f"line {number}", body[:20].decode(), "no conflict markers: resolve the merge conflict first"
+        )
     try:
         fields = codec.load(body)
     except ValueError as error:

@@ -218,7 +218,7 @@ def _one_of(change: DreamChange, allowed: tuple[str, ...]) -> str:
 def _slept(change: DreamChange, memory: Memory, state: AgentState, at: float) -> MemorySlept:
     reason = cast("SleepReason", _one_of(change, _SLEEP_REASONS))
     if (reason == "redundant") != (change.by is not None):
-        raise InvalidInputError("changes.by", change.by, "the memory that says the same, of a repetition only")
+        raise InvalidInputError("changes.by", change.by, "the memory with the same content, for a repetition only")
     return MemorySlept(
         memory_id=memory.id,
         reason=reason,

@@ -225,7 +225,7 @@ def check(plan: DreamPlan, after: AgentState, *, most: int) -> None:
         if change.kind == "merge":
             stands = [merged_id(plan.cycle, change.theme or "")]
         if not all(_stood_for(each, after) for each in stands):
-            raise DreamError(f"the memory that is to stand for {change.memory_id} would not be awake")
+            raise DreamError(f"the memory that is to replace {change.memory_id} would not be awake")
 
 
 def _stood_for(memory_id: str, state: AgentState) -> bool:

@@ -69,7 +69,7 @@ def title(text: str) -> str:
 def tag(text: str) -> str:
     """A word or a few; a comma would make two of it in a list of a day's page."""
     if "," in text or text != text.strip():
-        raise ValueError("a tag without a comma, and without blanks around it")
+        raise ValueError("a tag without commas and surrounding spaces")
     return _line(text, TAG_MOST_CHARS)
 
 

@@ -35,7 +35,9 @@ def split(text: str, path: str) -> tuple[str, str]:
     closing = _CLOSING.search(text, opening.end())
     if closing is None:
         last = text.count("\n") + 1
-        raise PageError(path, last, "frontmatter", NOTHING, "--- alone on a line behind the fields: is the file whole?")
+        raise PageError(
+            path, last, "frontmatter", NOTHING, "--- alone on a line after the fields; the file may be cut short"
+        )
     head = text[opening.end() : closing.start()]
     if len(head) > FRONTMATTER_MOST_CHARS:
         allowed = f"at most {FRONTMATTER_MOST_CHARS} characters between the two lines ---"

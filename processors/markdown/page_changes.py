@@ -62,7 +62,7 @@ def edited(page: MemoryPage, shown: MemoryPage, memory: Memory, owner: Owner) ->
     told = {name: value for name in _GIVEN[1:-1] if _differs(name, value := getattr(page, name), getattr(shown, name))}
     text = _of_a_memory(said(page))
     if not text and said(shown):
-        raise InvalidInputError("body", "", "what the memory says; delete the file to forget it")
+        raise InvalidInputError("body", "", "the memory's text; delete the file to forget the memory")
     importance = page.importance if page.importance not in (None, shown.importance) else None
     worded = text != said(shown)
     if not told and not worded and importance is None:

@@ -569,7 +569,7 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:  # noqa: C901 
     if isinstance(event, MemoryRestored):
         return _restored(memory, event)
     if memory is None:
-        raise AssertionError(f"{event.TYPE} of a memory that was never formed")
+        raise AssertionError(f"{event.TYPE} of a memory that does not exist")
     match event:
         case MemoryUpdated():
             return _updated(memory, event)

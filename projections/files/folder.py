@@ -69,7 +69,7 @@ class Folder:
         except OSError as error:
             raise FolderError(
                 f"{place}: cannot be written ({error.strerror}); free space, or mend the permissions, "
-                "and run the command again: it goes on where it stopped"
+                "and run the command again: it resumes where it stopped"
             ) from error
 
     def remove(self, path: str) -> None:

@@ -73,7 +73,7 @@ class FilesWriter:
             told = ", ".join(strange[:_NAMED]) + (", …" if len(strange) > _NAMED else "")
             raise FolderError(
                 f"{self._root}: holds files that mnemolog did not write ({told}); name an empty folder, or say "
-                "--adopt: then it writes beside them, and touches none"
+                "--adopt: then files are written beside them, and theirs are not changed"
             )
 
     @property

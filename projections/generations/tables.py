@@ -82,7 +82,9 @@ def named(connection: sqlite3.Connection, name: str, generation: int | None) -> 
     for each in generations(connection, name):
         if each.generation == generation:
             return each
-    raise ProjectionError(f"the projection {name} has no generation {generation} any more; was another one built?")
+    raise ProjectionError(
+        f"the projection {name} has no generation {generation} any more; another one may have been built"
+    )
 
 
 def begin(connection: sqlite3.Connection, fold: SqliteFold) -> Generation:

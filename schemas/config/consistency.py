@@ -53,7 +53,7 @@ def _credentials(section: str, server: OpenSearchConfig | KafkaConfig, *, addres
     allowed = f"an address alone; see {section}.user and {section}.password"
     _address(f"{section}.{address}", getattr(server, address), allowed)
     if server.password is not None and server.password_file is not None:
-        raise ConfigError(f"{section}.password_file", server.password_file, f"nothing beside {section}.password")
+        raise ConfigError(f"{section}.password_file", server.password_file, f"nothing, since {section}.password is set")
     if (server.password is None and server.password_file is None) != (server.user is None):
         allowed = f"a user and a password, or neither: {section}.password(_file)"
         raise ConfigError(f"{section}.user", server.user, allowed)
@@ -83,7 +83,7 @@ def _one_key(section: str, server: QdrantConfig | ModelConfig | EmbedderConfig, 
     """Require at most one key, and none in the address."""
     _address(f"{section}.{address}", getattr(server, address), f"an address alone; see {section}.api_key")
     if server.api_key is not None and server.api_key_file is not None:
-        raise ConfigError(f"{section}.api_key_file", server.api_key_file, f"nothing beside {section}.api_key")
+        raise ConfigError(f"{section}.api_key_file", server.api_key_file, f"nothing, since {section}.api_key is set")
 
 
 def _embedder(config: Config) -> None:
@@ -109,7 +109,7 @@ def _webhooks(config: Config) -> None:
     """Require a secret for a webhook, and the one process that serves."""
     hooks = config.webhooks
     if hooks.secret is not None and hooks.secret_file is not None:
-        raise ConfigError("webhooks.secret_file", hooks.secret_file, "nothing beside webhooks.secret")
+        raise ConfigError("webhooks.secret_file", hooks.secret_file, "nothing, since webhooks.secret is set")
     if hooks.url is None:
         return
     if config.runtime.kind == "kafka":

@@ -18,9 +18,7 @@ Zone = Annotated[str, AfterValidator(zone_checked)]
 def _of_tenant(value: str) -> str:
     tenant, _, zone = value.partition(":")
     if not tenant or not zone:
-        raise ValueError(
-            f"a tenant and its zone with a colon between them, such as acme:Europe/Istanbul; {ALLOWED_ZONE}"
-        )
+        raise ValueError(f"a tenant and its zone, separated by a colon, such as acme:Europe/Istanbul; {ALLOWED_ZONE}")
     return f"{tenant}:{zone_checked(zone)}"
 
 

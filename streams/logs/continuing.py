@@ -24,8 +24,8 @@ def check_continued(pieces: Sequence[Draft | Copied], head_of: Callable[[str], s
         previous = _previous(piece)
         if previous is not None and previous != head:
             raise HistoryMismatchError(
-                f"{key}: the commit of {piece.commit.input_id!r} was written behind another one than the agent's last "
-                "here; import into an empty data directory"
+                f"{key}: the commit of {piece.commit.input_id!r} was written after another commit than the agent's "
+                "last one here; import into an empty data directory"
             )
         heads[key] = chain.hash_of(piece.body, head)
 

@@ -33,7 +33,7 @@ class WriterLock:
             self._lock.acquire(blocking=False)
         except Timeout:
             raise WriterBusyError(
-                f"{self._path}: another process is the writer; what is added here, it takes up"
+                f"{self._path}: another process is the writer, which will process what is added here"
             ) from None
         except OSError as error:
             raise LogUnavailableError(

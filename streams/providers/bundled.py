@@ -49,7 +49,7 @@ class BundledEmbedder:
             self._projection, self._rarity = projection_of(folder / TOKENS)
         except Exception as error:
             raise EmbedderError(
-                f"{folder}: the embedding model cannot be loaded ({error}); install mnemolog anew"
+                f"{folder}: the embedding model cannot be loaded ({error}); install mnemolog again"
             ) from error
 
     @property

@@ -118,7 +118,7 @@ class EmbeddingChain:
             if self._identity is None and not first:
                 raise EmbedderUnavailableError(
                     f"{endpoint.name} is not asked: whether its vectors are those of {self._config.model} shows "
-                    "only once the first endpoint has answered"
+                    "only after the first endpoint has answered"
                 )
         prefix = self._prefixes[False]
         found = tuple(endpoint.vectors([prefix + probe for probe in PROBES]))

@@ -80,7 +80,7 @@ class EmbeddingEndpoint:
         with self._client.stream("POST", address, content=content, headers=headers) as response:
             if response.headers.get("content-encoding", "identity").lower() != "identity":
                 # No compression was requested, as a few bytes could unpack to a gigabyte.
-                raise EmbedderUnavailableError("answers with what is compressed, which was not asked for")
+                raise EmbedderUnavailableError("answers with compressed data, which was not requested")
             body = self._read(response, until)
             if response.status_code != HTTPStatus.OK:
                 self._refuse(response.status_code, body)
@@ -106,9 +106,11 @@ class EmbeddingEndpoint:
             raise EmbedderUnavailableError(f"refuses the key ({said}); see embedder.api_key_file")
         if status == HTTPStatus.NOT_FOUND:
             allowed = "`ollama pull` it" if self.provider.kind == "ollama" else "base_url often ends in /v1"
-            raise EmbedderUnavailableError(f"does not know that ({said}); see embedder.name, {allowed}")
+            raise EmbedderUnavailableError(f"does not know this model ({said}); see embedder.name, {allowed}")
         if HTTPStatus.MULTIPLE_CHOICES <= status < HTTPStatus.BAD_REQUEST:
-            raise EmbedderUnavailableError(f"sends us elsewhere ({status}); the address has to name the place itself")
+            raise EmbedderUnavailableError(
+                f"redirects the request ({status}); configure the address that it redirects to"
+            )
         raise EmbedderUnavailableError(f"fails ({said})")
 
     def _quoted(self, body: bytes) -> str:

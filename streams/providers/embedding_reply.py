@@ -46,7 +46,7 @@ def vectors(kind: str, body: bytes, count: int) -> list[Vector]:
     except (ValueError, RecursionError, OverflowError) as error:
         raise EmbedderUnavailableError(f"answers with no embeddings ({' '.join(str(error).split())[:120]})") from None
     if len(rows) != count:
-        raise EmbedderUnavailableError(f"answers {count} texts with {len(rows)} vectors")
+        raise EmbedderUnavailableError(f"returns {len(rows)} vectors for {count} texts")
     return list((found / _lengths(found)).astype(np.float32))
 
 
@@ -67,10 +67,10 @@ def _lengths(found: NDArray[np.float64]) -> NDArray[np.float64]:
     if found.ndim != _ROWS_AND_NUMBERS or not found.shape[1]:
         raise EmbedderUnavailableError("answers with vectors of different lengths, or of none")
     if not (np.abs(found) < _LARGEST).all():
-        raise EmbedderUnavailableError("answers with a vector that is not finite, or as good as not")
+        raise EmbedderUnavailableError("answers with a vector of values that are not finite, or too large")
     lengths = np.linalg.norm(found, axis=1, keepdims=True)
     if not (lengths > _SMALLEST).all():
-        raise EmbedderUnavailableError("answers with a vector of zeros, which points nowhere")
+        raise EmbedderUnavailableError("answers with a vector of zeros")
     return np.asarray(lengths, np.float64)
 
 

@@ -73,7 +73,7 @@ def load(file: Path, model: str) -> Identity | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
-        raise EmbedderError(f"{file}: cannot be read ({error}); remove it, and it is made anew") from error
+        raise EmbedderError(f"{file}: cannot be read ({error}); remove it, and it is created again") from error
     if kept.model != model or len(probes) != len(PROBES) or any(len(each) != kept.dimensions for each in probes):
         return None
     return Identity(model, probes)

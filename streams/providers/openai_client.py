@@ -132,7 +132,7 @@ def _bounding(most: int) -> Callable[[httpx2.Response], Awaitable[None]]:
     async def bound(response: httpx2.Response) -> None:
         if response.headers.get("content-encoding", "identity").lower() != "identity":
             # A few bytes could unpack to a gigabyte; that is why none was asked for.
-            raise UnreadableReplyError("the endpoint's answer is compressed, which was not asked for")
+            raise UnreadableReplyError("the endpoint's answer is compressed, which was not requested")
         # The client decodes errors as they are labelled, and some labels (rot13, base64) are no encodings of text.
         response.encoding = "utf-8"
         assert isinstance(response.stream, httpx2.AsyncByteStream)

@@ -23,5 +23,5 @@ def shipped(kind: str, model: str, *, of: str, expected: tuple[str, ...]) -> Ite
     name = model if (folder / f"{model}.npz").is_file() else FEATURES_ALONE
     with (folder / f"{name}.npz").open("rb") as file, np.load(file) as held:
         if tuple(held[of]) != expected:
-            raise ConfigError(str(folder), list(held[of]), f"weights for {', '.join(expected)}; install anew")
+            raise ConfigError(str(folder), list(held[of]), f"weights for {', '.join(expected)}; install mnemolog again")
         yield held

@@ -17,7 +17,7 @@ BAD_QUESTIONS: Final[dict[str, tuple[dict[str, Any], str, str]]] = {
     "no agent's name": ({"agent_id": "a/b"}, "agent_id", "text without a slash"),
     "no time": ({"as_of": "whenever"}, "as_of", "a time in ISO 8601"),
     "known later": ({"known_at": "2999-01-01"}, "known_at", "a time up to now"),
-    "times that contradict": ({"since": "2026-03-02", "until": "2026-03-01"}, "until", "a time behind `since`"),
+    "times that contradict": ({"since": "2026-03-02", "until": "2026-03-01"}, "until", "a time after `since`"),
     "no results": ({"limit": 0}, "limit", "1 or more"),
     "a million results": ({"limit": 1_000_000}, "limit", "1000 or less"),
     "more than relevant": ({"threshold": 2.0}, "threshold", "1.0 or less"),

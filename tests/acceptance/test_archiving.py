@@ -226,7 +226,7 @@ def test_a_file_is_archived_by_its_bytes_from_python_and_over_http(tmp_path: Pat
                 assert (added[0], added[1]["outcome"]) == (200, "archived")
                 for wrong, allowed in (
                     ({"file": "no base64!"}, "base64"),
-                    ({"file": base64.b64encode(b"%PDF").decode()}, "a PDF that is whole"),
+                    ({"file": base64.b64encode(b"%PDF").decode()}, "a complete PDF"),
                     ({"file": same, "source": "photo.png"}, "Markdown, text, code or PDF"),
                     ({"file": base64.b64encode(b"\xff\xfe\x00").decode(), "source": "a.md"}, "UTF-8"),
                     ({}, "in base64"),

@@ -336,7 +336,7 @@ def test_list_takes_the_same_filters(asked: CommandLine) -> None:
         ("--role usr", "role: 'usr' is not allowed; allowed: one of 'user'"),
         ("--language fr", "language: 'fr' is not allowed; allowed: one of 'en', 'tr' or 'de'"),
         ("--since soon", "since: 'soon' is not allowed; allowed: a day"),
-        ("--since 2026-02-01 --until 2026-01-01", "until: '2026-01-01' is not allowed; allowed: a time behind `since`"),
+        ("--since 2026-02-01 --until 2026-01-01", "until: '2026-01-01' is not allowed; allowed: a time after `since`"),
         ("--where channel", "where: 'channel' is not allowed; allowed: such as metadata.channel=mail"),
         ('--where {"a":{"like":1}}', "metadata: {'a': {'like': 1}} is not allowed; allowed: the operators eq, ne"),
     ],

@@ -44,7 +44,7 @@ def test_the_files_of_a_conversation(mnemolog: CommandLine, tmp_path: Path) -> N
     assert page.read_text() == "mine"
 
     assert mnemolog("files", "core", *of_it).out.startswith("# Memory Core (auto-generated)\n")
-    assert mnemolog("files", str(tmp_path), "--agent", AGENT, status=1).error.endswith("and touches none")
+    assert mnemolog("files", str(tmp_path), "--agent", AGENT, status=1).error.endswith("and theirs are not changed")
     assert "bundled" in mnemolog("files", "config", *of_it, "--provider", "nonsense", status=1).error
 
 

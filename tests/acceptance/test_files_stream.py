@@ -149,7 +149,7 @@ async def test_a_deleted_stream_is_said_to_be_written_again(memory: AsyncMemory,
     ("body", "told"),
     [
         (b"{", "stream.jsonl: line 1"),
-        (b"<<<<<<< HEAD\n", "no marks of a merge"),
+        (b"<<<<<<< HEAD\n", "no conflict markers"),
         (orjson.dumps({**FOREIGN, "importance": 11}), "line 1: importance"),
     ],
 )

@@ -160,7 +160,7 @@ def test_python_listens_to_a_server_and_to_a_data_directory(fresh: CommandLine) 
         memory.add("I like plums.", agent_id="a", id="m3")
         assert next(going).input_id == "m3"
         server.stop()
-        with pytest.raises(RemoteError, match="go on with `after`"):
+        with pytest.raises(RemoteError, match="resume with `after`"):
             next(going)
     with Memory(fresh.data, config=CONFIG) as memory:
         assert [each.input_id for each in islice(memory.events(after=heard[0].cursor), 2)] == ["m2", "m3"]

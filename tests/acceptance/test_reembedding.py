@@ -72,7 +72,7 @@ def test_a_log_is_given_other_vectors_while_writing_goes_on_and_one_can_go_back(
             with Memory(folder, config=chosen) as memory:
                 memory.add(said, agent_id=AGENT, id=said)
         refused = reembed("reembed", str(new), status=1).error
-        assert "both directories were written to since they parted" in refused
+        assert "both directories were written to after they diverged" in refused
 
 
 def _file(folder: Path, server: EmbeddingServer) -> str:

@@ -404,7 +404,7 @@ def test_a_wrong_key_and_nobody_there_are_told(keyed: Server) -> None:
         memory.status()
     with closing(socket.create_server(("127.0.0.1", 0))) as unanswered:
         port = unanswered.getsockname()[1]
-    with pytest.raises(RemoteError, match="is `mnemolog serve` running there"):
+    with pytest.raises(RemoteError, match="check that `mnemolog serve` is running there"):
         Memory.connect(f"http://127.0.0.1:{port}").open()
 
 

@@ -69,7 +69,7 @@ async def test_a_copied_commit_that_does_not_continue_the_chain_here_is_refused(
     with closing(new_bench()) as bench:
         stored = await filled(bench.open())
     later = [Copied(decode_written(each.body), each.body) for each in stored[2:]]
-    with pytest.raises(HistoryMismatchError, match="written behind another"):
+    with pytest.raises(HistoryMismatchError, match="written after another"):
         await writer.append_copied(later)
     assert await writer.end() == 0
 

@@ -188,7 +188,7 @@ def test_who_adds_to_a_sum_that_somebody_else_wrote_meanwhile_is_refused(vectors
     before = vectors.run(vectors.store.sums(build, [agent.key]))
     vectors.apply(agent.history.recorded[2:4])
     stale = {key: replace(each, seq=each.seq + 100) for key, each in before.items()}
-    with pytest.raises(ProjectionError, match="another program wrote into"):
+    with pytest.raises(ProjectionError, match="another program wrote to"):
         vectors.run(vectors.store.write_sums(build, before, stale))
     vectors.apply(agent.history.recorded[4:])
     assert held(vectors) == (6, expected(agent.history))

@@ -166,7 +166,7 @@ async def test_memories_are_formed_anew_where_their_agent_is(asking: Asking) -> 
 BAD = {
     "not JSON": (HERE, b"{not json", "JSON as UTF-8"),
     "not UTF-8": (HERE, b'{"agent_id": "\xff"}', "JSON as UTF-8"),
-    "nothing": (HERE, None, "a tombstone says nothing"),
+    "nothing": (HERE, None, "a tombstone has none"),
     "an empty batch": (HERE, b"[]", "at least one message"),
     "no agent": (HERE, b'{"content": "Hello there, all of you."}', "agent_id"),
     "of another agent": (HERE, b'{"agent_id": "somebody", "content": "Hello there."}', "the agent of the record's key"),

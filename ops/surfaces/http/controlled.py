@@ -102,7 +102,7 @@ def _check_person(asked: Asked) -> None:
             "`mnemolog core approve`, or set http.api_keys_file with an operator's key"
         )
     if not asked.caller.operator:
-        raise NotAllowedError("a proposal is decided with an operator's key; this key is none")
+        raise NotAllowedError("a proposal is decided with an operator's key; this key lacks the scope operator")
 
 
 for _command, _words in _COMMANDS.items():

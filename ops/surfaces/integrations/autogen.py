@@ -75,7 +75,9 @@ class MnemologAutoGenMemory(AutoGenMemory):
             for view in page:
                 receipt = self._memory.forget(view.id, reason="cleared")
                 if receipt.failed:
-                    raise InvalidInputError("memory", view.id, f"one that may be forgotten; it is {receipt.reason}")
+                    raise InvalidInputError(
+                        "memory", view.id, f"a memory that may be forgotten; this one is {receipt.reason}"
+                    )
 
 
 def _text(content: MemoryContent) -> str:

@@ -225,4 +225,4 @@ def _carried_out(receipt: Receipt, key: str) -> None:
     """Raise InvalidInputError where the command had no effect."""
     if receipt.failed:
         why = receipt.reason or receipt.detail or receipt.outcome
-        raise InvalidInputError("key", key, f"an item that may be changed; it is not: {why}")
+        raise InvalidInputError("key", key, f"an item that may be changed; this one is {why}")

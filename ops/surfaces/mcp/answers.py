@@ -30,7 +30,7 @@ def told(answer: object, *, most: int, count: Count) -> str:
         text = _within(whole if longest is None else _cut(whole, longest), most, count)
         if text is not None:
             return text
-    raise InvalidInputError("mcp.output_tokens", most, "more: this answer has no form of so few tokens")
+    raise InvalidInputError("mcp.output_tokens", most, "more: this answer cannot be made so short")
 
 
 def plain(answer: object) -> Json:

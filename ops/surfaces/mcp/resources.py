@@ -59,7 +59,7 @@ async def read(scope: Scope, uri: str) -> str:
     else:
         found = await scope.memory({"memory_id": named.memory_id})
         if found.agent_id != named.agent_id:
-            raise InvalidInputError("uri", uri, "the address of a memory under its own agent")
+            raise InvalidInputError("uri", uri, "the address of a memory with its own agent")
         answer = plain(found)
     return told(answer, most=scope.config.mcp.output_tokens, count=scope.counter.count)
 

@@ -72,7 +72,7 @@ class Door:
         Raises NotFoundError, and InvalidInputError if it is locked or no longer current.
         """
         if text is None and metadata is None:
-            raise InvalidInputError("text", NOTHING, "text or metadata: what is to be changed")
+            raise InvalidInputError("text", NOTHING, "text or metadata, or both")
         view = await self._memory(memory_id)
         # Its metadata came from its messages, to which edited words do not belong: the edit copies it to the memory.
         kept = view.metadata or None
@@ -184,7 +184,9 @@ class Door:
         """Send a command about a memory. Raises InvalidInputError if the writer refuses it."""
         receipt = await self.backend.change(kind, view.id, fields, tenant_id=self.tenant_id)
         if receipt.failed:
-            raise InvalidInputError("memory_id", view.id, f"what can be changed: {receipt.detail or receipt.reason}")
+            raise InvalidInputError(
+                "memory_id", view.id, f"a change that is possible: {receipt.detail or receipt.reason}"
+            )
         named = {"agent_id": view.agent_id, "tenant_id": self.tenant_id, "position": receipt.position}
         await self.backend.ask(parse_question(GetBehind, named))  # waits until it is searchable
         return receipt

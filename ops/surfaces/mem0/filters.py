@@ -77,7 +77,9 @@ def parse_filters(filters: object, ids: Mapping[str, object]) -> Wanted:
     except ValueError as broken:
         raise InvalidInputError("filters", filters, str(broken)) from None
     if not _narrows(whole):
-        raise InvalidInputError("filters", filters or NOTHING, f"one of {', '.join(IDS)} at least: whose memories")
+        raise InvalidInputError(
+            "filters", filters or NOTHING, f"at least one of {', '.join(IDS)}, the owner of the memories"
+        )
     return wanted
 
 

@@ -195,7 +195,9 @@ async def update(asked: From, memory_id: str) -> Response:
 async def delete(asked: From, memory_id: str) -> Response:
     """Forget a memory and its source messages."""
     if asked.request.query_params.get("delete_linked", "false").lower() not in ("false", "0"):
-        raise InvalidInputError("delete_linked", "true", "false: what it took the place of is no longer current anyway")
+        raise InvalidInputError(
+            "delete_linked", "true", "false: the memories that it replaced are no longer current anyway"
+        )
     await _door(asked).delete(memory_id)
     return _answer({"message": DELETED})
 

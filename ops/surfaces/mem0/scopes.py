@@ -65,7 +65,7 @@ def parse_scope(given: Mapping[str, object]) -> Scope:
     """The scope of these ids. Raises InvalidInputError without any id."""
     found = {name: parse_name(name, _trimmed(given[name])) for name in IDS if given.get(name) is not None}
     if not found:
-        raise InvalidInputError("user_id", NOTHING, f"one of {', '.join(IDS)} at least: whose memory it is")
+        raise InvalidInputError("user_id", NOTHING, f"at least one of {', '.join(IDS)}, the owner of the memory")
     scope = Scope(**found)
     parse_key_part("user_id, agent_id and app_id together", scope.agent)
     return scope

@@ -93,7 +93,7 @@ class DreamingVerbs(Verbs):
         if dry_run:
             return plan
         if any(each.name == called and each.undone for each in await self.reforms(agent_id=agent_id)):
-            raise InvalidInputError("name", called, "the name of no set that was undone")
+            raise InvalidInputError("name", called, "the name of a set that was not undone")
         for step in plan.steps:
             await self._add(command_of(step, called, tenant_id=self._tenant_id, agent_id=agent_id), wait=True)
         return replace(plan, name=called)

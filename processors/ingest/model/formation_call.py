@@ -132,7 +132,9 @@ def read(
     if len(facts) > most:
         raise UnreadableReplyError(f"facts: {len(facts)} are too many; allowed: {most}")
     if directs(message.content):
-        raise UnreadableReplyError("message: it tells whoever reads it what to do; a model is not believed about it")
+        raise UnreadableReplyError(
+            "message: it gives orders to its reader, so a model's facts from it are not accepted"
+        )
     told = _told(message, observation, at=at, focus=focus, context=context, config=config)
     candidates: dict[str, Candidate] = {}
     refused = []

@@ -32,6 +32,6 @@ class CommitParts:
             whole = chain.joined(part.body for part in self._parts)
         except ValueError as error:
             input_id = self._parts[-1].commit.input_id
-            raise LogCorruptError(f"the parts of the commit of {input_id!r} make none: {error}") from error
+            raise LogCorruptError(f"the parts of the commit of {input_id!r} do not form a commit: {error}") from error
         self.forget()
         return Copied(decode_written(whole), whole)

@@ -34,8 +34,8 @@ class KafkaCopy(SqliteLog):
             return
         if await self.end():
             raise SourceRecreatedError(
-                f"{self._path} is a copy of the log {self._log_id}, and the topics hold {log_id}: they were made anew, "
-                "or are another installation's; delete this copy, or set kafka.prefix"
+                f"{self._path} is a copy of the log {self._log_id}, and the topics hold {log_id}: they were created "
+                "again, or are another installation's; delete this copy, or set kafka.prefix"
             )
         await self._group.run(
             lambda connection: connection.execute("UPDATE meta SET value = ? WHERE name = 'log_id'", (log_id,))

@@ -80,7 +80,7 @@ def inputs_of(record: Record, place: Place) -> list[Input | Unreadable]:
 
 def _values(record: Record, place: Place) -> Sequence[Any]:
     if record.value is None:
-        raise InvalidInputError("value", "nothing", "a message as JSON; a tombstone says nothing")
+        raise InvalidInputError("value", "nothing", "a message as JSON; a tombstone has none")
     if record.key is None:
         raise InvalidInputError("key", "nothing", "tenant_id/agent_id")
     if not place.owns(record.key):

@@ -91,7 +91,7 @@ class Writer:
             if end < mark:
                 raise SourceRecreatedError(
                     f"the topic {self._topics[name].topic} ends at {end} in partition {self._partition}, but {mark} "
-                    "was read from it before: it was made anew; use another kafka.prefix and import an export"
+                    "was read from it before: it was created again; use another kafka.prefix and import an export"
                 )
 
     async def close(self) -> None:

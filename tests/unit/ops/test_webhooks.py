@@ -175,7 +175,7 @@ async def test_a_position_of_another_log_is_refused_with_the_file_that_holds_it(
     (tmp_path / POSITION).write_text("another/0:5\n")
     async with AsyncMemory(config=CONFIG, backend=backend):
         webhook, _ = await sending(backend, tmp_path, receiver)
-        with pytest.raises(ServerError, match=rf"{POSITION}: cannot go on from here .*; remove the file"):
+        with pytest.raises(ServerError, match=rf"{POSITION}: cannot resume from here .*; remove the file"):
             await webhook.begin()
 
 

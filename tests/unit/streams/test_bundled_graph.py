@@ -46,7 +46,7 @@ def test_gives_the_same_bits_as_the_model_that_is_optimised_when_it_is_loaded(
 
 def test_without_its_weights_says_what_to_do(tmp_path: Path) -> None:
     shutil.copytree(FOLDER, tmp_path / "model", ignore=shutil.ignore_patterns("model.onnx"))
-    with pytest.raises(EmbedderError, match="install mnemolog anew"):
+    with pytest.raises(EmbedderError, match="install mnemolog again"):
         BundledEmbedder(tmp_path / "model")
 
 
@@ -55,5 +55,5 @@ def test_weights_that_were_cut_off_are_refused(tmp_path: Path) -> None:
     shutil.copytree(FOLDER, folder)
     weights = folder / "model.onnx"
     weights.write_bytes(weights.read_bytes()[:1_000_000])
-    with pytest.raises(EmbedderError, match="install mnemolog anew"):
+    with pytest.raises(EmbedderError, match="install mnemolog again"):
         BundledEmbedder(folder)

@@ -165,7 +165,7 @@ def test_while_nothing_is_known_of_the_model_only_the_first_says_what_it_is(tmp_
     with serving() as first, serving() as second:
         first.behaviour = says(b"", 503)
         chosen = config(first.url, fallback=f"ollama {second.url}", breaker_s=1e-6)
-        with pytest.raises(EmbedderUnavailableError, match="only once the first endpoint has answered"):
+        with pytest.raises(EmbedderUnavailableError, match="only after the first endpoint has answered"):
             Chain(chosen, tmp_path).embed()
         assert not second.asked
         first.behaviour = None
@@ -184,7 +184,7 @@ def test_other_vectors_under_the_same_name_are_found_out_after_a_restart(tmp_pat
 
 def test_a_file_that_is_damaged_says_what_to_do(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("{")
-    with pytest.raises(EmbedderError, match="remove it, and it is made anew"):
+    with pytest.raises(EmbedderError, match="remove it, and it is created again"):
         Chain(config("http://127.0.0.1:1"), tmp_path)
 
 

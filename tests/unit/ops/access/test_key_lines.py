@@ -105,7 +105,7 @@ def test_a_key_is_revoked_by_the_beginning_of_its_id_alone(tmp_path: Path) -> No
     file = tmp_path / "keys"
     key_lines.add(file, line(new_key(), "read"))
     key_lines.add(file, line(new_key(), "read"))
-    with pytest.raises(InvalidInputError, match="the beginning of one id alone"):
+    with pytest.raises(InvalidInputError, match="the beginning of exactly one id"):
         key_lines.revoke(file, "")
     with pytest.raises(NotFoundError):
         key_lines.revoke(file, "zz")

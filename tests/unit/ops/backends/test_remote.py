@@ -274,5 +274,5 @@ async def test_nobody_there_is_told_with_what_to_do() -> None:
     def nobody(request: httpx.Request) -> httpx.Response:
         raise httpx.ConnectError("refused", request=request)
 
-    with pytest.raises(RemoteError, match="is `mnemolog serve` running there"):
+    with pytest.raises(RemoteError, match="check that `mnemolog serve` is running there"):
         await Wire(nobody).backend().open()
