@@ -39,11 +39,11 @@ async def forget_these(
     progress: Callable[[int, int], None] = unreported,
 ) -> Forgotten:
     """Forget these memories; one that somebody else forgets meanwhile is not counted."""
-    told = {} if reason is None else {"reason": reason}
+    extra = {} if reason is None else {"reason": reason}
     became: list[tuple[str | None, str | None]] = []
     for begin in range(0, len(memories), TOGETHER):
         batch = memories[begin : begin + TOGETHER]
-        changes = [backend.change(Forget.TYPE, each.id, told, tenant_id=tenant_id) for each in batch]
+        changes = [backend.change(Forget.TYPE, each.id, extra, tenant_id=tenant_id) for each in batch]
         became += [(receipt.outcome, receipt.reason) for receipt in await asyncio.gather(*changes)]
         progress(begin + len(batch), len(memories))
     return Forgotten(

@@ -1,6 +1,6 @@
 """Forms memories again from a transcript by today's rules, and compares them with the stored ones.
 
-`retold` gives the inputs to form from, `difference` the steps from the stored memories to the new ones. Memories that
+`replayed` gives the inputs to form from, `difference` the steps from the stored memories to the new ones. Memories that
 people changed stay: written, restored, pinned, locked or reported on; so do those of messages that are not read again,
 since a language model formed them or a memory of theirs was forgotten by hand.
 """
@@ -129,27 +129,27 @@ def past(commits: Sequence[Commit]) -> Past:
     return found
 
 
-def retold(commits: Sequence[Commit], told: Past) -> Iterator[Input]:
+def replayed(commits: Sequence[Commit], history: Past) -> Iterator[Input]:
     """The inputs to form again, in order: messages, memories written by hand, ends of sessions."""
     for number, commit in enumerate(commits, start=1):
         source = SourcePosition(REFORM, REFORM, 0, number)
         for event in (entry.event for entry in commit.events):
-            body = _body(commit, event, told)
+            body = _body(commit, event, history)
             if body is not None:
                 yield Input(source=source, arrived_at=commit.clock, body=body)
 
 
-def _body(commit: Commit, event: Event, told: Past) -> Message | Remember | EndSession | None:
+def _body(commit: Commit, event: Event, history: Past) -> Message | Remember | EndSession | None:
     of, tenant = commit.agent_id, commit.tenant_id
     match event:
-        case MessageRecorded() if event.message_id in told.read_again:
+        case MessageRecorded() if event.message_id in history.read_again:
             return _message(commit, event)
-        case MemoryFormed(message_id=None) if event.memory_id not in told.forgotten and not told.edited.get(
+        case MemoryFormed(message_id=None) if event.memory_id not in history.forgotten and not history.edited.get(
             event.memory_id
         ):
             return _written(commit, event, importance=event.importance.score)
-        case MemoryEdited() if event.memory_id not in told.forgotten and told.latest(event):
-            return _written(commit, event, importance=told.state.memories[event.memory_id].importance)
+        case MemoryEdited() if event.memory_id not in history.forgotten and history.latest(event):
+            return _written(commit, event, importance=history.state.memories[event.memory_id].importance)
         case SessionEnded(reason="command"):
             return EndSession(agent_id=of, tenant_id=tenant, id=commit.input_id, session_id=event.session_id)
         case _:
@@ -209,34 +209,34 @@ def _formed(commits: Sequence[Commit]) -> _Formed:
     return found
 
 
-def difference(told: Past, anew: Sequence[Commit]) -> tuple[tuple[ReformStep, ...], int]:
+def difference(history: Past, again: Sequence[Commit]) -> tuple[tuple[ReformStep, ...], int]:
     """The steps from the stored memories to the new ones, and the number of current memories that stay."""
-    formed, clock = _formed(anew), told.state.intake.clock
+    formed, clock = _formed(again), history.state.intake.clock
     # A new memory is adopted before the one that it replaces is ended, since that step refers to it.
     wanted = [memory for memory in formed.state.memories.values() if memory.write_source != "manual"]
-    partners = _partners(wanted, [m for m in told.state.memories.values() if m.id not in told.forgotten])
+    partners = _partners(wanted, [m for m in history.state.memories.values() if m.id not in history.forgotten])
     steps: list[ReformStep] = []
     ends: list[ReformStep] = []
     for new in wanted:
         old = partners.get(new.id)
         if old is None:
             continue
-        if _holds(new, clock) and not _holds(old, clock) and not told.stays(old):
+        if _holds(new, clock) and not _holds(old, clock) and not history.stays(old):
             steps.append(_step("restore", old))
-        elif _holds(old, clock) and not _holds(new, clock) and not told.stays(old):
+        elif _holds(old, clock) and not _holds(new, clock) and not history.stays(old):
             ends.append(replace(_step("end", old), by=_by(new, partners), valid_until=new.valid_until))
     known = {old.id for old in partners.values()}
-    loose = [m for m in told.state.memories.values() if _holds(m, clock) and m.id not in known]
+    loose = [m for m in history.state.memories.values() if _holds(m, clock) and m.id not in known]
     added = [m for m in wanted if m.id not in partners and _holds(m, clock)]
     pairs = _pairs(added, loose)
     for new in added:
         near = pairs.get(new.id)
-        if near is None or not told.stays(near):
+        if near is None or not history.stays(near):
             steps.append(_adopted(new, formed.events[new.id], near))
     changed = {near.id for near in pairs.values()}
-    steps += [*ends, *(_step("end", old) for old in loose if not told.stays(old) and old.id not in changed)]
+    steps += [*ends, *(_step("end", old) for old in loose if not history.stays(old) and old.id not in changed)]
     touched = {step.memory_id for step in steps}
-    same = sum(_holds(memory, clock) and memory.id not in touched for memory in told.state.memories.values())
+    same = sum(_holds(memory, clock) and memory.id not in touched for memory in history.state.memories.values())
     return tuple(steps), same
 
 

@@ -129,9 +129,9 @@ def restored(found: Restoration, state: AgentState, embedding: Embedding, *, clo
             )
         yield from _related(found.of, "elaborates", memory.id, "restored beside its fuller words", state, clock)
     elif by is not None:
-        yield from _beside(memory.id, by.id, state, clock)
-    if found.undone == "forgotten" and (told := _named(memory, sources, state, clock)) is not None:
-        yield told
+        yield from _both_current(memory.id, by.id, state, clock)
+    if found.undone == "forgotten" and (renamed := _named(memory, sources, state, clock)) is not None:
+        yield renamed
 
 
 def _named(memory: Memory, sources: Sequence[str], state: AgentState, clock: float) -> SpeakerNamed | None:
@@ -149,7 +149,7 @@ def _named(memory: Memory, sources: Sequence[str], state: AgentState, clock: flo
     )
 
 
-def _beside(memory_id: str, by: str, state: AgentState, clock: float) -> Iterator[Event]:
+def _both_current(memory_id: str, by: str, state: AgentState, clock: float) -> Iterator[Event]:
     """Neither supersedes the other any more: they contradict each other."""
     edge = state.relations.get(relations.relation_id(by, memory_id, "supersedes"))
     if edge is not None:

@@ -186,14 +186,14 @@ def _facts(
     category: str | None, at: str, until: str | None, confidence: float | None, sources: Sequence[str]
 ) -> tuple[str, ...]:
     """The facts shown with an item that is given whole; a message has no confidence."""
-    told = [category or "message", f"said {at[:_DAY]}"]
+    details = [category or "message", f"said {at[:_DAY]}"]
     if until is not None:
-        told.append(f"until {until[:_DAY]}")
+        details.append(f"until {until[:_DAY]}")
     if category is not None and confidence is not None:
-        told.append(f"confidence {confidence:.2f}")
+        details.append(f"confidence {confidence:.2f}")
     if sources:
-        told.append(f"from {', '.join(sources[:MOST_SOURCES])}")
-    return tuple(told)
+        details.append(f"from {', '.join(sources[:MOST_SOURCES])}")
+    return tuple(details)
 
 
 _DAY: Final = 10

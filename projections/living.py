@@ -219,18 +219,18 @@ class _Rows:
                 elif isinstance(event, MemoriesRecalled):
                     self._recall(event)
 
-    def _name(self, told: Named, seq: int) -> None:
+    def _name(self, learned: Named, seq: int) -> None:
         self._connection.execute(
             f"INSERT OR REPLACE INTO names_{self._generation} VALUES (?, ?, ?, ?)",
-            (self._key, told.message_id, seq, codec.dump(told)),
+            (self._key, learned.message_id, seq, codec.dump(learned)),
         )
 
     def _call_no_more(self, event: MemoryForgotten | MemoryEdited) -> None:
         """Delete the learned names that came from a memory."""
         bodies = self._connection.execute(f"SELECT body FROM names_{self._generation} WHERE agent = ?", (self._key,))
-        for told in [_named(body) for (body,) in bodies.fetchall()]:
-            if is_taken_back(told, event):
-                where = (self._key, told.message_id)
+        for learned in [_named(body) for (body,) in bodies.fetchall()]:
+            if is_taken_back(learned, event):
+                where = (self._key, learned.message_id)
                 self._connection.execute(
                     f"DELETE FROM names_{self._generation} WHERE agent = ? AND message_id = ?", where
                 )
@@ -292,9 +292,9 @@ class _Rows:
             if isinstance(event, MemoryUpdated | MemoryReinforced | MemorySlept):
                 self._rest(memory)
             elif isinstance(event, MemoryEdited) or (isinstance(event, MemoryRestored) and event.undone == "edited"):
-                self._rest_anew(memory)
+                self._replace_sources(memory)
 
-    def _rest_anew(self, memory: Memory) -> None:
+    def _replace_sources(self, memory: Memory) -> None:
         """Its words are others now, which came from elsewhere."""
         self._connection.execute(
             f"DELETE FROM rests_{self._generation} WHERE agent = ? AND memory = ?", (self._key, memory.id)

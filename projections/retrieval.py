@@ -1,19 +1,19 @@
 """The read path. Read it from top to bottom.
 
-    waiting      until the indexes have come as far as the question asks (reach.py)
+    waiting      until the indexes have reached `min_position` (reach.py)
     candidates   documents that the text index finds while the question is embedded, then the vector index (indexes.py);
-                 with filters or another time than now, more of them, sifted (sifting.py)
+                 with filters or a past time: more documents, of which those that do not match are removed (sifting.py)
     passages     the messages found, those that the memories found came from, and the neighbours of the best; with
                  `search.graph_weight`, also the memories that relations connect with the best
     indexed      the scores of each passage and its memories in both indexes, even if these did not find them
-    score        words, vectors, late vectors and clues as one (scoring.py)
-    results      a passage is shown as the memory that matched, else as the message; of contradictions the newest first
+    score        the sum of words, vectors, late vectors and clues (scoring.py)
+    results      of a passage the memory that matched is shown, else the message; the newest contradiction is first
     answer       the best results with their texts, and what the answer has not seen; a recall is noted in the log
 
 With `profile = "v9"` the read path of the source document (Cognitive Memory v9, ledger I1) ranks memories instead
 (profile_v9.py). Waiting, candidates and the answer are the same.
 
-Retrieval reads projections, and of the log only how far it has come. If one index is down, the other answers alone and
+Retrieval reads projections, and only the end position of the log. If one index is down, the other answers alone and
 the answer says so.
 """
 
@@ -86,7 +86,7 @@ class Ranking(NamedTuple):
     parts: Parts
     """the parts of each passage's score"""
     own: Own
-    """of a message with memories, how well it and each memory matches by its own words; the best match is shown"""
+    """how well a message and each of its memories match by their own words; the best match is shown"""
     contradicted: Mapping[str, tuple[str, ...]]
     """the memories that each memory among the results contradicts, by ids"""
     results: list[Result]
@@ -114,9 +114,9 @@ class _Gathered(NamedTuple):
 class Retrieval:
     """Answers questions from the projections.
 
-    Surfaces call `search` (through ops/backends). `find` is its ranking alone, for the comparison of two generations or
-    embedders (ops/maintenance). `ranking`, `found_by_index` and `fetch_limit` are for why_not.py, which explains why a
-    document is not among the results.
+    Surfaces call `search` (through ops/backends). `find` ranks without answering, for the comparison of two generations
+    or embedders (ops/maintenance). `ranking`, `found_by_index` and `fetch_limit` are for why_not.py, which explains why
+    a document is not among the results.
     """
 
     def __init__(
@@ -300,7 +300,7 @@ class Retrieval:
         question = question._replace(only=only)
         passages = await asyncio.to_thread(self._passages, question, self._candidates(scored), trace)
         if only is None and not selection.wants_all:
-            # The filters were applied to what the indexes found; from here on `only` excludes neighbours too.
+            # The indexes' results were filtered already; from here on `only` filters the neighbouring messages too.
             only = await asyncio.to_thread(wanted_among, self._living, query.key, passages, selection)
             question = question._replace(only=only)
         index_scores = await self._index_scores(question, passages, trace)
@@ -407,7 +407,7 @@ class Retrieval:
         return None
 
     async def _excluded(self, key: str, sight: Sight) -> frozenset[Document]:
-        """Documents that the indexes exclude unless a filter lists them; none if the question is about now."""
+        """Ended and sleeping documents, which the indexes exclude unless `only` lists them; none for the present."""
         return NOTHING if sight.is_now else await asyncio.to_thread(self._living.unfound, key)
 
     def _allowed(self, query: Query, sight: Sight, selection: Selection) -> frozenset[Document]:
@@ -495,7 +495,7 @@ class Retrieval:
             or (result.passage not in unwanted and _message_may_answer(passages[result.passage], query))
         ]
         contradicted = self._contradicted(query, shown)
-        if clues.of_the_past(query.text):  # then an older value may be the answer, so none is put after a newer one
+        if clues.of_the_past(query.text):  # an older value may be the answer, so the order stays
             return shown, contradicted
         valid_from = {memory.id: memory.valid_from for passage in visible for memory in passage.memories}
         return contradictions.newest_first(

@@ -1,11 +1,11 @@
 """The evidence for each passage that was found, as parts of one score. Read it from top to bottom.
 
-words    what the text index says: BM25 of each term, also from the messages beside (recall/windows.py)
-late     how near each piece of the question comes to any piece of each passage, and of those beside
-blended  words, vectors and late vectors, scaled, as one
-clues    + the best of the session, its speaker, what it says at all, when, and what is asked for
-graph    + how closely it is connected with the best
-own      how well each message and each memory matches by itself, where they stand for each other
+words    BM25 of each term, also in the neighbouring messages (recall/windows.py)
+late     the similarity of each word piece of the question to the passage and its neighbours
+blended  the sum of words, vectors and late vectors, each scaled
+clues    + bonuses: best messages of the session, speaker, rare words, date, type of the answer, attribute
+graph    + how closely relations connect it with the best passages
+own      how well each message and each memory matches by itself, to show the better one
 """
 
 import asyncio
@@ -263,7 +263,7 @@ def with_asked_value(question: PreparedQuery, passages: Sequence[Passage]) -> fr
     if clues.of_the_past(text):
         return frozenset()
     speaker = clues.named((*question.tokens, *question.speakers), dict.fromkeys(each.name for each in passages))
-    words, anybody = clues.attribute_words(text, question.tokens), clues.of_whoever_asks(text)
+    words, anybody = clues.attribute_words(text, question.tokens), clues.about_the_asker(text)
     return frozenset(
         memory.id
         for passage in passages

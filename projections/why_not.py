@@ -48,7 +48,7 @@ class _Refused(NamedTuple):
     """Why it may not be in any answer to the question."""
 
     stage: FellOut
-    told: str
+    reason: str
     instead: str | None = None
     """what took its place"""
     beside: tuple[str, ...] = ()
@@ -76,8 +76,8 @@ class WhyNots:
             return self._ranked(found, ranking, place)
         refused = await asyncio.to_thread(self._refused, found, question)
         if refused is not None:
-            told = [refused.told, *refused.beside]
-            return replace(_answer(found, ranking, refused.stage, told), instead=refused.instead)
+            sentences = [refused.reason, *refused.beside]
+            return replace(_answer(found, ranking, refused.stage, sentences), instead=refused.instead)
         instead = self._instead(found, ranking)
         if instead is not None:
             return instead
@@ -112,8 +112,8 @@ class WhyNots:
         if place >= ranking.limit:
             answer = _behind(found, ranking, result, f"This {result.document.kind} is ranked {place + 1}", stands)
         else:
-            told = [stands, f"This {result.document.kind} is result {place + 1}."]
-            answer = _answer(found, ranking, "results", told, result=result)
+            sentences = [stands, f"This {result.document.kind} is result {place + 1}."]
+            answer = _answer(found, ranking, "results", sentences, result=result)
         return replace(answer, instead=result.document.id)
 
     def _because(self, found: _Found, ranking: Ranking, result: Result) -> str:
@@ -132,18 +132,18 @@ class WhyNots:
         )
         taken = self._retrieval.fetch_limit(question.search)
         places = {index: _place(documents, found.document) for index, documents in looked.items()}
-        told = [
+        sentences = [
             f"It is no candidate: {taken} of each index are looked at, more of the vectors where fewer have its words, "
             f"and {self._config.beside} messages on each side of the best."
         ]
         for index, place in places.items():
             if place is not None:
-                told.append(f"In {_INDEXES[index]} it is at place {place}.")
+                sentences.append(f"In {_INDEXES[index]} it is at place {place}.")
             elif index == "text":
-                told.append("None of the question's words is in it.")
+                sentences.append("None of the question's words is in it.")
             else:
-                told.append(f"In {_INDEXES[index]} it is not among the first {LOOKED_THROUGH}.")
-        return replace(_answer(found, ranking, "candidates", told), places=places, candidates=taken)
+                sentences.append(f"In {_INDEXES[index]} it is not among the first {LOOKED_THROUGH}.")
+        return replace(_answer(found, ranking, "candidates", sentences), places=places, candidates=taken)
 
 
 def _document(living: Living, question: AskWhyNot) -> _Found:
@@ -162,8 +162,10 @@ def not_yet_known(living: Living, question: AskWhyNot, sight: Sight) -> WhyNot:
     """The answer for a document that is known today and was not at the time of the question. Raises NotFoundError."""
     found = _document(living, question)
     when = "" if found.memory is None else f": it was on {_day(found.memory.recorded_at)}"
-    told = f"It had not been recorded by {_then(sight.now)}{when}."
-    return WhyNot(id=found.document.id, kind=found.document.kind, text=found.text, stage="masked", explanation=(told,))
+    sentences = f"It had not been recorded by {_then(sight.now)}{when}."
+    return WhyNot(
+        id=found.document.id, kind=found.document.kind, text=found.text, stage="masked", explanation=(sentences,)
+    )
 
 
 def _not_shown(said: Utterance, memories: Sequence[Memory], sight: Sight) -> _Refused:
@@ -180,7 +182,9 @@ def _not_shown(said: Utterance, memories: Sequence[Memory], sight: Sight) -> _Re
             "masked",
             "It is hidden, because none of its memories is current.",
             next((each.instead for each in ended.values()), None) if len(ended) == 1 else None,
-            tuple(f"Memory {memory_id}: {each.told[0].lower()}{each.told[1:]}" for memory_id, each in ended.items()),
+            tuple(
+                f"Memory {memory_id}: {each.reason[0].lower()}{each.reason[1:]}" for memory_id, each in ended.items()
+            ),
         )
     return _Refused("masked", "It is hidden: nothing that was remembered of it held then, or some of it is forgotten.")
 
@@ -276,15 +280,15 @@ def _behind(found: _Found, ranking: Ranking, result: Result, ranked: str, *befor
     mine, theirs = made_of(result, ranking.parts), made_of(last, ranking.parts)
     differs = differences(mine, theirs)
     behind = -round(sum(differs.values()), 6)
-    told = [
+    sentences = [
         *before,
         f"{ranked} of {len(ranking.results)}, and {ranking.limit} are shown.",
         f"Its score of {result.score:.2f} is {behind:.2f} below that of the last shown, "
         f"{last.document.kind} {last.document.id} ({last.score:.2f}).",
     ]
     if most := most_of_it(differs, most=PARTS_TOLD):
-        told.append(f"The largest gaps: {most}.")
-    return replace(_answer(found, ranking, "answer", told, result=result), behind=behind, differs=differs)
+        sentences.append(f"The largest gaps: {most}.")
+    return replace(_answer(found, ranking, "answer", sentences, result=result), behind=behind, differs=differs)
 
 
 def _documents(passage: Passage) -> set[Document]:
@@ -297,14 +301,14 @@ def _place(documents: Sequence[Document], document: Document) -> int | None:
 
 
 def _answer(
-    found: _Found, ranking: Ranking, stage: FellOut, told: Sequence[str], *, result: Result | None = None
+    found: _Found, ranking: Ranking, stage: FellOut, sentences: Sequence[str], *, result: Result | None = None
 ) -> WhyNot:
     return WhyNot(
         id=found.document.id,
         kind=found.document.kind,
         text=found.text,
         stage=stage,
-        explanation=tuple(told),
+        explanation=tuple(sentences),
         rank=None if result is None else ranking.results.index(result) + 1,
         ranked=len(ranking.results),
         shown=min(len(ranking.results), ranking.limit),

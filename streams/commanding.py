@@ -1,6 +1,6 @@
-"""What commands and recalls do, as events: the write path behind the messages (streams/pipeline.py).
+"""Commands and recalls as events: the part of the write path that is not about messages (streams/pipeline.py).
 
-A command is carried out once, in the commit of its input; one that came before under the same id does nothing.
+A command is carried out once, in the commit of its input; a repetition with the same id has no effect.
 """
 
 from collections.abc import Iterable

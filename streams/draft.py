@@ -13,7 +13,7 @@ from mnemolog.schemas.ids import event_id
 from mnemolog.schemas.input import Input, Unreadable
 
 _NEVER_SEEN: Final = ""
-"""The content hash of a dead letter: its id does not count as seen."""
+"""The content hash of a dead letter, so that its id may be used again."""
 
 
 class Draft:
@@ -63,7 +63,7 @@ class Draft:
     def commit(self, *, clock: float, recorded_at: float, release: str) -> Commit:
         """The commit for the log; `clock` is the agent's clock after it."""
         given = self._input
-        # The high-water mark: what is delivered again is not above it, and is passed over.
+        # The high-water mark: an input that is delivered again is not above it, and is skipped.
         self.state.marks[given.source.source] = given.source.place
         return Commit(
             tenant_id=given.body.tenant_id,

@@ -56,7 +56,7 @@ async def _answer(
                 detail=str(error),
             )
         )
-        return None, (_told(matter, str(error)),)
+        return None, (_complaint(matter, str(error)),)
     whole = "no text that stands for them" if read.written.whole is None else "one text that stands for them"
     report(
         Decided(
@@ -74,9 +74,9 @@ async def _answer(
             detail="; ".join(read.refused) or None,
         )
     )
-    return read.written, tuple(_told(matter, why) for why in read.refused)
+    return read.written, tuple(_complaint(matter, why) for why in read.refused)
 
 
-def _told(matter: Matter, why: str) -> str:
+def _complaint(matter: Matter, why: str) -> str:
     """The theme of a call, named by its first statement."""
     return f"{matter.statements[0].text} … ({len(matter.statements)} statements): {why}"

@@ -105,17 +105,17 @@ class Enactor:
             self.form(draft, judged, weighed, valid_until=later.memory.valid_from)
             draft.add(decisions.superseded_at_once(new, later, draft.state.left_without(new.id)))
             return
-        # Locked memories stay. If all are locked, the gate has ruled a memory of its own already (`respecting_locks`).
+        # Locked memories stay. If all are locked, `respecting_locks` has already changed the verdict to create.
         ended = [each for each in ruling.contradictions if not each.memory.locked]
         self.form(draft, judged, weighed, supersedes=[each.memory for each in ended])
         for each in ended:
             draft.add(decisions.superseded(new, each, draft.state.left_without(each.memory.id)))
 
     async def _merge(self, draft: Draft, judged: Judged, ruling: Ruling, merged: Merged) -> None:
-        """A memory takes in what is new.
+        """Update a memory with the new statement.
 
-        Without a model the fuller words take the place of the older, which stay in the history; in the preset v9 the
-        texts stand side by side, all facts kept (ledger D3, R19).
+        Without a model the fuller words replace the older ones, which stay in the history; in the preset v9 both texts
+        are joined, so that all facts are kept (ledger D3, R19).
         """
         known, new = draft.state.memories[_nearest(ruling).id], judged.new
         if not merged.text and not self._v9:

@@ -1,17 +1,19 @@
 """The write path: one input in, one commit out. Read it from top to bottom.
 
-    prepare   read ahead, as far as it depends on inputs alone: filters → echo → observer (spans and their features) →
-              admission (a small classifier decides which spans are worth keeping, at once by their features, and by
-              their vectors when the message is embedded)
-    decide    strictly in order: contexts (an earlier statement, for statements not understandable alone) → gate
+    prepare   runs ahead, since it depends on inputs alone: filters → echo → observer (spans and their features) →
+              admission (a small classifier decides which spans are worth keeping: first by features alone, and again
+              by vectors once the message is embedded)
+    decide    strictly in order: contexts (the earlier statement that a statement needs to be understood) → gate
               (similarity, then word by word) → importance → synthesis → confidentiality, names → tagging → relations →
               working memory
 
 Each step is carried out by a module of its own: `reading` (observer) with `admitting`, `gating` (gate), `enacting`
 (rulings as events, synthesis), `commanding` (commands and recalls).
 
-With `preset = "v9"` the source document's observer and formation read the message, and the gate goes by similarity
-alone. A language model, if one is configured, forms, merges and relates (ledger R11).
+One statement has many names: a *span* of the text; a *candidate*, once it has a category; a *prospect*, while it is
+embedded; *considered*, with its vector; *judged*, with the gate's *ruling*. With `preset = "v9"` the source document's
+observer and formation read the message, and the gate uses similarity alone. A language model, if one is configured,
+forms, merges and relates (ledger R11).
 
 `prepare` updates the intake half of the agent's state, and `decide` the memories half (processors/memory/state.py).
 Nothing here waits for the log: the caller appends the commits, and discards the state if that fails.
@@ -69,7 +71,7 @@ from mnemolog.streams.reading import Reader
 from mnemolog.streams.turns import GiveWay, keep_on
 
 
-def _untold(_record: Telemetry) -> None:
+def _unreported(_record: Telemetry) -> None:
     """No-op: telemetry is not reported."""
 
 
@@ -87,13 +89,13 @@ class WritePath:
         meter: Meter,
         model: LanguageModel | None = None,
         late: LateVectors | None = None,
-        report: Report = _untold,
+        report: Report = _unreported,
         counter: TokenCounter | None = None,
     ) -> None:
         """`model`: None if the heuristics form and merge (ledger R11); `report` receives the model's decisions.
 
-        `late` stores the vectors of word pieces; None if nothing is searched. `counter` counts the tokens of core
-        memory; None: the tokenizer of `context.tokenizer_file`.
+        `late` stores the vectors of word pieces; None in a process without searches. `counter` counts the tokens of
+        core memory; None: the tokenizer of `context.tokenizer_file`.
         """
         self._pool = pool
         self._config = config
@@ -165,7 +167,7 @@ class WritePath:
     def _v9(self) -> bool:
         return self._config.preset == "v9"
 
-    def _refusal(self, message: Message) -> filters.Refusal | None:  # by three filters, with v9 by all seven
+    def _refusal(self, message: Message) -> filters.Refusal | None:  # by default only those that bar the transcript
         return filters.refuse(message, self._config.observer) if self._v9 else filters.bars(message)
 
     def _read(self, intake: Intake, prepared: Prepared, message: Message) -> filters.Refusal | None:
@@ -178,8 +180,8 @@ class WritePath:
         echoes: tuple[str, ...] = ()
         if session is not None and session.recalled:
             message, echoes = self._without_echoes(message, session)
-            # All seven filters, in every preset: by default a short message ("ok thanks") goes to the transcript, but
-            # the rest of an echo ("Noted.") adds nothing to it.
+            # The rest of an echo has to pass the filters of v9 in every preset: by default a short message ("ok
+            # thanks") goes to the transcript, but a short rest ("Noted.") adds nothing to it.
             if echoes and (not message.content.strip() or filters.refuse(message, self._config.observer) is not None):
                 return filters.Refusal("echo", f"it repeats what was recalled before: {', '.join(echoes)}")
         if name not in intake.sessions:
@@ -203,13 +205,12 @@ class WritePath:
 
         Each step sees the state as the previous steps left it:
 
-        1. What the intake decided alone: sessions that opened or ended, a refusal.
-        2. The candidates, once model and embedder have answered, and those kept for what they change (`_with_news`).
-        3. The message event with its rejected spans: it precedes its memories, which refer to it.
+        1. The events of the intake: sessions that opened or ended, a refusal.
+        2. The candidates, after model and embedder have answered, and doubtful ones that are news (`_with_news`).
+        3. The message event with its rejected spans, before the memories of the message, which refer to it.
         4. The verdicts on its candidates (`_settle`).
         5. The effect of a command, skipped if its id was seen before; the effects of a recall.
-        6. A memory that was merged from others is taken apart where one of them ended: this looks at all events of
-           the commit, so it is the last.
+        6. A merged memory is taken apart if one of its members ended; last, since it looks at all events of the commit.
         """
         draft = Draft(state, prepared.input, id_is_taken=prepared.id_is_taken)
         for event in prepared.events:
@@ -231,10 +232,9 @@ class WritePath:
     async def _settle(self, draft: Draft, prepared: Prepared, prospects: Sequence[Prospect], give_way: GiveWay) -> None:
         """The verdicts on the candidates of an input, and their follow-up events.
 
-        1. Each is judged in the order of its words: a later sentence may change what an earlier one stated.
-        2. One call of a model, for all together. A candidate that can no longer be merged becomes a memory of its own,
-           so only after this step it is final which memory holds each candidate.
-        3. Confidentiality and names, which cover those memories.
+        1. Each is judged, in the order of the message: a later sentence may change the fact of an earlier one.
+        2. One call of a model, for all together; a candidate that is not merged after all becomes a memory of its own.
+        3. Confidentiality and names, which apply to those memories.
         4. Repeated memories wake, before they enter working memory.
         5. Tags, relations, working memory.
         6. The message is shown again if a late statement hid it and another of its statements is current.
@@ -253,7 +253,7 @@ class WritePath:
             draft.show_again(prepared.recorded.message_id)
 
     async def _with_news(self, draft: Draft, prepared: Prepared, admission: Admission, give_way: GiveWay) -> Admission:
-        """Keep what alone is not worth keeping but changes a known fact ("she can have sesame again": an allergy)."""
+        """Keep doubtful candidates that change a known fact: "she can have sesame again" ends an allergy."""
         if prepared.recorded is None or not admission.doubtful:
             return admission
         prospects, unkept = list(admission.prospects), list(admission.unkept)
@@ -309,12 +309,12 @@ class WritePath:
                 found.vector, model=found.event.model, subject=candidate.subject, at=new.at, most=AROUND
             )
         judged = Judged(new, tuple(neighbour.memory for neighbour in closest(around)))
-        if isinstance(prepared.input.body, Remember):  # the caller has decided already, so no gate does
+        if isinstance(prepared.input.body, Remember):  # no gate: the caller has decided
             self._remember(draft, judged, prepared.input.body, found)
             return judged
         ruling = await self._gate.rule(draft.state, new, statement, around)
         weighed = self._importance(draft.state, prepared, judged, ruling)
-        settled = pe_gate.settle_gap(ruling, weighed.score, self._config.gate)  # between create and update
+        settled = pe_gate.settle_gap(ruling, weighed.score, self._config.gate)  # v9: between create and update
         await self._enactor.enact(draft, judged, settled, weighed)
         return judged
 
@@ -328,7 +328,7 @@ class WritePath:
     def _with_context(
         self, draft: Draft, prepared: Prepared, candidate: Candidate, statement: Statement, vector: Vector
     ) -> Candidate:
-        """The candidate with the earlier statement that it needs; not by hand, with a model or in the preset v9."""
+        """The candidate with the earlier statement that it needs; unchanged by hand, with a model or in v9."""
         if prepared.recorded is None or self._calls is not None or self._v9:
             return candidate
         return context_choice.with_context(
@@ -336,7 +336,7 @@ class WritePath:
         )
 
     def _importance(self, state: AgentState, prepared: Prepared, judged: Judged, ruling: Ruling) -> Importance:
-        """Novelty, arousal, the use of similar memories, and what the session has in mind (ledger E2)."""
+        """The channels: novelty, arousal, reward (similar memories), attention (entities in mind) (ledger E2)."""
         with self._meter.stage("importance"):
             session = prepared.recorded.session_id if prepared.recorded else ""
             in_mind = (state.memories[held] for held in state.held.get(session, ()))

@@ -60,8 +60,8 @@ NO_CANDIDATES: Final = Candidates(())
 class Prepared:
     """An input that was read ahead, its texts being embedded.
 
-    Its candidates come from one of three: `candidates` if they are known already (preset v9, a memory by hand),
-    `forming` if a language model reads the message, `admission` if the classifier waits for its vectors.
+    Its candidates are in one of three fields: in `candidates` if they are known already (preset v9, a memory by hand),
+    in `forming` if a language model reads the message, in `admission` if the classifier waits for the vectors.
     """
 
     input: Input
@@ -73,7 +73,7 @@ class Prepared:
     """events that the intake decided alone"""
     recorded: MessageRecorded | None = None
     embedding: "Future[EmbeddedText] | None" = None
-    """of the message as rendered"""
+    """of the message with its heading"""
     arousal: float = 0.0
     candidates: Candidates = NO_CANDIDATES
     """by the heuristics, or by hand"""

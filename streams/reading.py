@@ -9,7 +9,7 @@ from functools import partial
 
 from mnemolog.processors.ingest import emotion, filters, formation, importance, observer, verbatim
 from mnemolog.processors.ingest import intake as intake_events
-from mnemolog.processors.ingest.acceptance import told_at
+from mnemolog.processors.ingest.acceptance import time_of
 from mnemolog.processors.memory.state import Intake, Session
 from mnemolog.processors.ports import Document, LateVectors
 from mnemolog.processors.text.language import composed, fold
@@ -36,7 +36,7 @@ class Reader:
         calls: ModelCalls | None,
         late: LateVectors | None,
     ) -> None:
-        """`model`: the embedder's; `calls`: None if the heuristics form; `late`: None if nothing is searched."""
+        """`model`: the embedder's; `calls`: None if the heuristics form; `late`: None in a process without searches."""
         self._pool = pool
         self._config = config
         self._meter = meter
@@ -49,7 +49,7 @@ class Reader:
     ) -> None:
         """Prepare the message event and the candidates of a message; `echoes` were removed from it."""
         by_preset = self._as_v9 if self._config.preset == "v9" else self._verbatim
-        at = told_at(message, prepared.input.arrived_at)
+        at = time_of(message, prepared.input.arrived_at)
         intake.evolve(by_preset(prepared, message, session_name, intake.sessions[session_name], at, echoes))
 
     def _verbatim(

@@ -239,8 +239,8 @@ class Answers:
                 "memory_id", prefix, f"an id, or at least the first {SHORTEST_PREFIX} characters of one"
             )
         if len(ids) > 1:
-            told = ", ".join(ids[:_CANDIDATES]) + (", …" if len(ids) > _CANDIDATES else "")
-            raise InvalidInputError("memory_id", prefix, f"the beginning of exactly one id; it matches {told}")
+            listed = ", ".join(ids[:_CANDIDATES]) + (", …" if len(ids) > _CANDIDATES else "")
+            raise InvalidInputError("memory_id", prefix, f"the beginning of exactly one id; it matches {listed}")
         return await self._exactly(ids[0], tenant_id) if ids else None
 
     async def _now(self, key: str) -> float:
@@ -434,9 +434,9 @@ class Answers:
             case ListSummaries():
                 return await dreaming.summed_up(parts, key, now=await self._now(key))
             case ListCycles():
-                return await dreaming.told(parts, key)
+                return await dreaming.cycle_views(parts, key)
             case GetCycle(cycle=cycle):
-                return (await dreaming.told(parts, key, cycle))[0]
+                return (await dreaming.cycle_views(parts, key, cycle))[0]
 
     async def _fold(self, question: FoldLog, progress: OnProgress) -> Replay:
         from mnemolog.ops.maintenance import replay

@@ -32,9 +32,9 @@ ANSWERS_SHOWN: Final = 3
 
 async def play(data: Path | None, config: Config) -> None:
     """Run the demo in the directory, or in one that is gone afterwards."""
-    told = replace(config, stream=replace(config.stream, clock="message"))
+    simulated = replace(config, stream=replace(config.stream, clock="message"))
     with TemporaryDirectory(prefix="mnemolog-demo-") as temporary:
-        async with AsyncMemory(data or temporary, config=told) as memory:
+        async with AsyncMemory(data or temporary, config=simulated) as memory:
             await _converse(memory)
             await _ask(memory)
             await _remembered(memory)

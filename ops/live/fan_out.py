@@ -100,7 +100,7 @@ class FanOut:
         self._positions: dict[int, int] = {}
         """of the events sent: changes in one step with sending, so that a listener at these positions misses nothing"""
         self._admitted: set[Listener] = set()
-        self._told: set[Listener] = set()
+        self._up_to_date: set[Listener] = set()
         """of these, the listeners that have caught up"""
         self._reading: asyncio.Task[None] | None = None
         self._beginning = asyncio.Lock()
@@ -135,7 +135,7 @@ class FanOut:
             yield listener
         finally:
             self._admitted.discard(listener)
-            self._told.discard(listener)
+            self._up_to_date.discard(listener)
             if not self._admitted:
                 await self._stop()
 
@@ -150,7 +150,7 @@ class FanOut:
             while (events := await self._next(missing)) is not None:
                 if events:
                     yield encoded(events)
-        self._told.add(listener)
+        self._up_to_date.add(listener)
 
     async def _next(self, missing: AsyncIterator[list[LiveEvent]]) -> list[LiveEvent] | None:
         async with self._catching_up:
@@ -159,7 +159,7 @@ class FanOut:
     def cursor(self, listener: Listener) -> str:
         """Where a listener goes on that has taken all that was left for it."""
         assert self._partitions is not None
-        return str(self._partitions.cursor(self._positions if listener in self._told else listener.positions))
+        return str(self._partitions.cursor(self._positions if listener in self._up_to_date else listener.positions))
 
     async def _begun(self) -> Partitions:
         """The reader reads."""
@@ -180,7 +180,7 @@ class FanOut:
     def _send_away(self) -> None:
         for listener in self._admitted:
             listener.over.set()
-        self._told.clear()
+        self._up_to_date.clear()
 
     async def _read(self, partitions: Partitions) -> None:
         """Send new events, for ever; where the log cannot be read, all listeners are cut off and may come again."""
@@ -198,10 +198,10 @@ class FanOut:
 
     def _tell(self, events: Sequence[LiveEvent]) -> None:
         chunks: dict[Watched, bytes] = {}
-        for listener in tuple(self._told):
+        for listener in tuple(self._up_to_date):
             if listener.only not in chunks:
                 chunks[listener.only] = encoded([event for event in events if event in listener.only])
             chunk = chunks[listener.only]
             if chunk and not listener.put(chunk):
-                self._told.discard(listener)
+                self._up_to_date.discard(listener)
                 self._report(ListenerCutOff(tenant_id=listener.only.tenant_id, most=self._config.backlog_bytes))

@@ -61,18 +61,18 @@ class Partitions:
             if positions[number] >= until[number]:
                 continue
             async for batch in log.read(after=positions[number], until=until[number], key=key, batch=BATCH):
-                told = await asyncio.to_thread(self._told, number, batch, dict(positions), only)
+                found_events = await asyncio.to_thread(self._events_of, number, batch, dict(positions), only)
                 positions[number] = batch[-1].position
-                yield told
+                yield found_events
             positions[number] = until[number]
 
-    def _told(
+    def _events_of(
         self, number: int, batch: Sequence[Recorded], positions: Mapping[int, int], only: Watched | None
     ) -> list[LiveEvent]:
-        told = (
+        found_events = (
             live_event(recorded.commit, self.cursor({**positions, number: recorded.position})) for recorded in batch
         )
-        return [event for event in told if event is not None and (only is None or event in only)]
+        return [event for event in found_events if event is not None and (only is None or event in only)]
 
     async def changed(self, positions: Mapping[int, int], *, timeout_s: float) -> None:
         """Wait until there is something behind the positions, bounded."""

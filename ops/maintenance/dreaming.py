@@ -72,10 +72,10 @@ def _undoing(key: str, commits: Sequence[Commit], cycle: str, now: float, config
     return planning.undoing(key, back, state, cycle, now=now, config=config)
 
 
-async def told(parts: Parts, key: str, cycle: str | None = None) -> list[CycleView]:
+async def cycle_views(parts: Parts, key: str, cycle: str | None = None) -> list[CycleView]:
     """The cycles of an agent, the oldest first, or one of them with all that it did. Raises NotFoundError."""
     commits = await commits_of(parts, key)
-    found = await beside(cycles.told, key, commits, only=cycle)
+    found = await beside(cycles.views, key, commits, only=cycle)
     if cycle is not None and not found:
         raise NotFoundError("cycle", cycle)
     return found

@@ -15,11 +15,11 @@ from mnemolog.schemas.reform import Reform, ReformSet
 async def plan(parts: Parts, key: str) -> Reform:
     """The memories to be added, changed, ended and restored. Raises NotFoundError where the agent never spoke."""
     commits = await commits_of(parts, key)
-    told = await asyncio.to_thread(reforming.past, commits)
-    anew = await _formed_anew(parts, commits, told)
-    steps, same = await asyncio.to_thread(reforming.difference, told, anew)
-    read = len(told.read_again)
-    return Reform(agent=key, messages=read, left=len(told.state.transcript) - read, same=same, steps=steps)
+    history = await asyncio.to_thread(reforming.past, commits)
+    again = await _formed_again(parts, commits, history)
+    steps, same = await asyncio.to_thread(reforming.difference, history, again)
+    read = len(history.read_again)
+    return Reform(agent=key, messages=read, left=len(history.state.transcript) - read, same=same, steps=steps)
 
 
 async def sets(parts: Parts, key: str) -> list[ReformSet]:
@@ -27,7 +27,7 @@ async def sets(parts: Parts, key: str) -> list[ReformSet]:
     return reforming.sets(await commits_of(parts, key))
 
 
-async def _formed_anew(parts: Parts, commits: list[Commit], told: reforming.Past) -> list[Commit]:
+async def _formed_again(parts: Parts, commits: list[Commit], history: reforming.Past) -> list[Commit]:
     from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
@@ -41,13 +41,13 @@ async def _formed_anew(parts: Parts, commits: list[Commit], told: reforming.Past
         now=lambda: 0.0,
         meter=Meter(),
     )
-    state, anew = WriterState(), list[Commit]()
+    state, again = WriterState(), list[Commit]()
     try:
-        for queued in reforming.retold(commits, told):
+        for queued in reforming.replayed(commits, history):
             prepared = path.prepare(state.intake, queued)
-            anew.append(await path.decide(state, prepared))
+            again.append(await path.decide(state, prepared))
             if isinstance(queued.body, Message):
                 await asyncio.sleep(0)  # other requests are answered meanwhile
     finally:
         await asyncio.to_thread(pool.close)
-    return anew
+    return again

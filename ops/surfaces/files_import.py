@@ -106,25 +106,25 @@ class FilesImport:
 
     # What is asked.
 
-    async def _carried_out(self, found: Changes) -> "Told":
-        """Give the commands to the writer; what became of each, by its identity."""
-        told: Told = {}
+    async def _carried_out(self, found: Changes) -> "Answers":
+        """Give the commands to the writer; their answers, by the identity of the command."""
+        answered: Answers = {}
         formed: dict[str, str] = {}
         for phase in found.phases():
             receipts = await self._submitted([_with_ids(command, formed) for _, command in phase])
             for (change, command), receipt in zip(phase, receipts, strict=True):
-                told[id(command)] = receipt
+                answered[id(command)] = receipt
                 if isinstance(command, Remember) and isinstance(receipt, Receipt) and change.memory_id is not None:
                     name = _formed(receipt) or change.memory_id
                     formed[change.memory_id] = change.memory_id = name
-        return told
+        return answered
 
     async def _submitted(self, commands: Sequence[Command]) -> list[Receipt | MnemologError]:
         if not isinstance(self._backend, RemoteBackend):
-            told: list[Receipt | MnemologError] = []
+            answered: list[Receipt | MnemologError] = []
             for start in range(0, len(commands), _AT_ONCE):
-                told += await self._together(commands[start : start + _AT_ONCE])
-            return told
+                answered += await self._together(commands[start : start + _AT_ONCE])
+            return answered
         gate = asyncio.Semaphore(_REQUESTS)
 
         async def one(command: Command) -> Receipt | MnemologError:
@@ -186,11 +186,11 @@ class _Compared(NamedTuple):
     found: Changes
 
 
-Told: TypeAlias = dict[int, Receipt | MnemologError]
+Answers: TypeAlias = dict[int, Receipt | MnemologError]
 """What became of each command, by its identity."""
 
 
-def _report(compared: _Compared, receipts: Told | None) -> FilesImported:
+def _report(compared: _Compared, receipts: Answers | None) -> FilesImported:
     """What was done, and what was not; None: nothing was asked."""
     found = compared.found
     if receipts is not None:
@@ -213,22 +213,22 @@ def _report(compared: _Compared, receipts: Told | None) -> FilesImported:
     )
 
 
-def _problems(change: FileChange, receipts: Told, graph: Graph) -> Iterator[str]:
+def _problems(change: FileChange, receipts: Answers, graph: Graph) -> Iterator[str]:
     for command in change.commands:
-        told = receipts[id(command)]
-        if isinstance(told, MnemologError):
-            yield f"{change.path}: {command.TYPE}: {told}"
-        elif told.failed:
-            yield f"{change.path}: {command.TYPE}: {told.detail or told.reason}"
-        elif told.outcome == "repeated" and change.memory_id not in (None, *graph.nodes):
-            told_of = f"`mnemolog restore {change.memory_id}` brings it back"
-            yield f"{change.path}: was taken before, and forgotten since; {told_of}"
+        answered = receipts[id(command)]
+        if isinstance(answered, MnemologError):
+            yield f"{change.path}: {command.TYPE}: {answered}"
+        elif answered.failed:
+            yield f"{change.path}: {command.TYPE}: {answered.detail or answered.reason}"
+        elif answered.outcome == "repeated" and change.memory_id not in (None, *graph.nodes):
+            advice = f"`mnemolog restore {change.memory_id}` brings it back"
+            yield f"{change.path}: was taken before, and forgotten since; {advice}"
 
 
-def _done(change: FileChange, receipts: Told | None) -> Iterator[str]:
+def _done(change: FileChange, receipts: Answers | None) -> Iterator[str]:
     for command in change.commands:
-        told = None if receipts is None else receipts[id(command)]
-        if told is None:
+        answered = None if receipts is None else receipts[id(command)]
+        if answered is None:
             yield command.TYPE
-        elif isinstance(told, Receipt) and not told.failed:
-            yield told.outcome or "accepted"
+        elif isinstance(answered, Receipt) and not answered.failed:
+            yield answered.outcome or "accepted"

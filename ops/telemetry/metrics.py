@@ -141,12 +141,12 @@ def _of_tenant(status: Status) -> Iterator[Metric]:
 
 
 def _stages(stages_us: dict[str, float]) -> Metric:
-    told = GaugeMetricFamily(
+    gauge = GaugeMetricFamily(
         "mnemolog_stage_microseconds", "Mean time of a stage of the write path, in this process.", labels=["stage"]
     )
     for stage, microseconds in stages_us.items():
-        told.add_metric([stage], microseconds)
-    return told
+        gauge.add_metric([stage], microseconds)
+    return gauge
 
 
 def _projections(status: Status) -> Iterator[Metric]:

@@ -187,11 +187,11 @@ class OpsLog:
     def _write(self) -> None:
         """Write the decisions left so far, with any number of attempts; only one more where the process ends."""
         self._busy = True
-        lines, told = self._lines(), False
+        lines, reported = self._lines(), False
         while (error := self._try(lines)) is not None and not self._closing.is_set():
-            if not told:
+            if not reported:
                 self._warn(OpsLogFailed(count=len(lines), lost=False, reason=repr(error)))
-                told = True
+                reported = True
             self._hurry.wait(self._retry_s)
             self._hurry.clear()
         if error is not None:

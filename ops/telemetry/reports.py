@@ -61,7 +61,7 @@ def _level(record: Telemetry) -> int:
     return _LEVELS.get(type(record), logging.INFO)
 
 
-_UNTOLD: Final[dict[type[Telemetry], tuple[str, ...]]] = {
+_OMITTED: Final[dict[type[Telemetry], tuple[str, ...]]] = {
     Decided: ("input", "detail"),
     InputDeadLettered: ("detail",),
 }
@@ -82,8 +82,8 @@ def structured(*, verbose: bool) -> Report:
     )
 
     def report(record: Telemetry) -> None:
-        told = codec.as_dict(record, leave_out=_UNTOLD.get(type(record), ()))
-        logger.log(_level(record), record.TYPE, **told)
+        fields = codec.as_dict(record, leave_out=_OMITTED.get(type(record), ()))
+        logger.log(_level(record), record.TYPE, **fields)
 
     return report
 

@@ -75,7 +75,7 @@ class Statement:
         return None if self.pieces is None else self.pieces.spans([(0, len(self.text))])[0]
 
     @cached_property
-    def told(self) -> NDArray[np.float64]:
+    def phrasing(self) -> NDArray[np.float64]:
         """The phrasing of the statement as a vector, as changes are phrased unlike states; empty without a vector.
 
         A change can be announced in endless ways (*slips to*, *put me on*, *sarktı*): no list of cues is complete.
@@ -276,7 +276,7 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
         tuple(word.text for word in over_old),
         tuple(word.text for word in over_new),
         evidence,
-        np.concatenate([np.array(numbers, np.float64), new.told if old.pieces is not None else np.empty(0)]),
+        np.concatenate([np.array(numbers, np.float64), new.phrasing if old.pieces is not None else np.empty(0)]),
         _held(found.equal, len(news), evidence),
         others,
         negated=evidence.polarity and (denied or _denies(old, alone_old, new)),

@@ -15,44 +15,44 @@ def explained(name: str, state: Controlled, happened: Iterable[Happened]) -> Why
     """The explanation of an id with every event that names it; None: the id is unknown."""
     events = tuple(_shown(each) for each in happened if name in _named(each.event))
     if (entry := state.recall.get(name) or state.older.get(name)) is not None:
-        told = _of_entry(entry, state)
-        return Why(id=name, kind="entry", outcome="logged", explanation=told, events=events, messages=())
+        account = _of_entry(entry, state)
+        return Why(id=name, kind="entry", outcome="logged", explanation=account, events=events, messages=())
     if (proposal := state.proposals.get(name)) is not None:
         outcome = "waiting" if proposal.decided is None else "approved" if proposal.decided.approved else "refused"
-        told = _of_proposal(proposal)
-        return Why(id=name, kind="proposal", outcome=outcome, explanation=told, events=events, messages=())
+        account = _of_proposal(proposal)
+        return Why(id=name, kind="proposal", outcome=outcome, explanation=account, events=events, messages=())
     if (kept := state.archival.get(name)) is not None:
-        told = _of_text(kept, state)
-        return Why(id=name, kind="archival", outcome="archived", explanation=told, events=events, messages=())
+        account = _of_text(kept, state)
+        return Why(id=name, kind="archival", outcome="archived", explanation=account, events=events, messages=())
     return None
 
 
 def _of_entry(entry: EntryLogged, state: Controlled) -> tuple[str, ...]:
     where = "in archival memory, as its cycle is too old" if entry.entry_id in state.older else "in recall memory"
     by = "a reflection" if entry.sources else f"role {entry.role}"
-    told = [
+    account = [
         f"{by} wrote it in cycle {entry.cycle}: {entry.action}",
         f"importance {entry.importance} of 10, {entry.token_estimate} tokens, {where}",
     ]
     if entry.sources:
-        told.append(f"it rests on {len(entry.sources)} entries: {', '.join(entry.sources)}")
+        account.append(f"it rests on {len(entry.sources)} entries: {', '.join(entry.sources)}")
     if entry.failure is not None:
-        told.append(f"it reports a failure of the kind {entry.failure!r}")
-    return tuple(told)
+        account.append(f"it reports a failure of the kind {entry.failure!r}")
+    return tuple(account)
 
 
 def _of_proposal(proposal: Proposal) -> tuple[str, ...]:
     proposed, decided = proposal
-    told = [f"role {proposed.role} proposed it for the {proposed.section}: {proposed.reason}"]
+    account = [f"role {proposed.role} proposed it for the {proposed.section}: {proposed.reason}"]
     if proposed.evidence:
-        told.append(f"it rests on {len(proposed.evidence)} entries: {', '.join(proposed.evidence)}")
+        account.append(f"it rests on {len(proposed.evidence)} entries: {', '.join(proposed.evidence)}")
     if decided is None:
-        told.append("it waits for a person")
+        account.append("it waits for a person")
     else:
         why = "" if decided.reason is None else f": {decided.reason}"
         verb = "approved" if decided.approved else "refused"
-        told.append(f"{decided.by} {verb} it at {iso(decided.observed_at)}{why}")
-    return tuple(told)
+        account.append(f"{decided.by} {verb} it at {iso(decided.observed_at)}{why}")
+    return tuple(account)
 
 
 def _of_text(kept: Archived, state: Controlled) -> tuple[str, ...]:

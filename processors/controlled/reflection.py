@@ -137,7 +137,7 @@ def _outstanding(entries: Sequence[EntryLogged]) -> Insight:
     return _insight("Most important", [best], "nothing came up twice; the most important entry", entries)
 
 
-def told(text: str, of_it: Sequence[EntryLogged], all_of_them: Sequence[EntryLogged]) -> Insight:
+def quoting(text: str, of_it: Sequence[EntryLogged], all_of_them: Sequence[EntryLogged]) -> Insight:
     """A model's sentence about some entries, followed by quotations of them."""
     half = 2 * len(of_it) >= len(all_of_them)
     return Insight(
@@ -153,7 +153,7 @@ _MOST_ACTION: Final = 200
 
 
 def _insight(
-    action: str, of_it: Sequence[EntryLogged], told: str, all_of_them: Sequence[EntryLogged], *, lesson: bool = False
+    action: str, of_it: Sequence[EntryLogged], finding: str, all_of_them: Sequence[EntryLogged], *, lesson: bool = False
 ) -> Insight:
     roles = sorted({entry.role for entry in of_it})
     quotes = _quotes(of_it)
@@ -161,7 +161,7 @@ def _insight(
     half = 2 * len(of_it) >= len(all_of_them)
     return Insight(
         action=action[:_MOST_ACTION],
-        content=f"In {_cycles(of_it)}, of {len(all_of_them)} gathered entries: {told}, {by}. {quotes}.",
+        content=f"In {_cycles(of_it)}, of {len(all_of_them)} gathered entries: {finding}, {by}. {quotes}.",
         importance=HIGHEST if lesson or (half and len(of_it) > 1) else HIGH,
         tags=("reflection",),
         sources=tuple(entry.entry_id for entry in of_it),

@@ -88,15 +88,15 @@ def read(
     refused: list[str] = []
     for place, each in enumerate(answer.insights):
         try:
-            told = check(adapter(Told), each)
+            written = check(adapter(Told), each)
         except InvalidInputError as broken:
             refused.append(f"insights.{place}.{broken}")
             continue
-        text, of = " ".join(visible(composed(told.text)).split()), list(dict.fromkeys(told.of))
+        text, of = " ".join(visible(composed(written.text)).split()), list(dict.fromkeys(written.of))
         if reason := _unbelieved(text, of, named):
             refused.append(f"insights.{place}: {reason}")
             continue
-        insight = reflection.told(text, [named[name] for name in of], entries)
+        insight = reflection.quoting(text, [named[name] for name in of], entries)
         found.setdefault(insight.sources, insight)
     return tuple(found.values())[:most], tuple(refused)
 

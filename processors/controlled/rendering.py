@@ -183,7 +183,7 @@ def _text(core: Seen, lines: Mapping[str, Sequence[str]], kept: Mapping[str, int
         ("## Role state", state),
         ("## Lessons", list(listed("lessons"))),
     ]
-    body = [line for heading, told in sections if told for line in (heading, *told)]
+    body = [line for heading, lines in sections if lines for line in (heading, *lines)]
     return "\n".join([BEGIN, head, *body, END])
 
 

@@ -138,7 +138,9 @@ class Controlled:
     def hash(self) -> str:
         """One hash of all its content, without recording times and vectors."""
         core = sorted((*place, value.text, value.items, value.role) for place, value in self.core.items())
-        proposals = [(_told(each.proposed), each.decided and _told(each.decided)) for each in self.proposals.values()]
+        proposals = [
+            (_as_fields(each.proposed), each.decided and _as_fields(each.decided)) for each in self.proposals.values()
+        ]
         folded = [self.version, core, proposals, *self._kept(), self.unreflected]
         return digest(codec.dump_sorted(folded))
 
@@ -191,9 +193,9 @@ def changed(value: Value | None, change: FieldChange) -> Value:
 _UNTOLD: Final = ("observed_at", "embedding")
 
 
-def _told(event: ControlEvent) -> dict[str, Any]:
+def _as_fields(event: ControlEvent) -> dict[str, Any]:
     return codec.as_dict(event, leave_out=_UNTOLD)
 
 
 def _all(events: Iterable[ControlEvent]) -> list[dict[str, Any]]:
-    return [_told(event) for event in events]
+    return [_as_fields(event) for event in events]

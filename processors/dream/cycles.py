@@ -41,7 +41,7 @@ class _Told:
     changes: list[CycleChange] = field(default_factory=list)
 
 
-def told(key: str, commits: Iterable[Commit], *, only: str | None = None) -> list[CycleView]:
+def views(key: str, commits: Iterable[Commit], *, only: str | None = None) -> list[CycleView]:
     """The cycles, the oldest first; all changes are listed only if one cycle is asked for."""
     state, found = AgentState(), dict[str, _Told]()
     for commit in commits:

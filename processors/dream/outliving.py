@@ -1,4 +1,4 @@
-"""A newer statement outlives an older one on its matter: by use alone the older could stay and the newer go.
+"""A newer statement stays awake at least as long as an older one on the same topic, however often each is used.
 
 Example: a user asks where Kim swims on Mondays, later hears that Kim climbs on Mondays, and asks no more. Only the
 outdated statement was used. So it counts as unused since the newer one, which does not sleep before the older one does.

@@ -115,7 +115,7 @@ def _passed_over(usage: MessageUsage, idle_days: float, dream: DreamConfig) -> b
 def _remaining_today(night: Night) -> int:
     """How many messages may still fall asleep, so that two cycles within one day put no more to sleep than one does.
 
-    It is a share of the messages that are awake or fell asleep within the last day, less those that did.
+    It is a share of the messages that are awake or fell asleep within the last day, minus the latter.
     """
     transcript, day_ago = night.state.transcript.values(), night.now - DAY_S
     awake = sum(said.searched for said in transcript)
@@ -124,7 +124,7 @@ def _remaining_today(night: Night) -> int:
 
 
 def said_again(transcript: Iterable[Utterance]) -> dict[str, str]:
-    """Maps each searched message to the latest one with the same words by the same speaker; the latest is no key."""
+    """Maps each searched message to the latest message with the same words by the same speaker, if that is another."""
     latest: dict[tuple[str, ...], list[str]] = {}
     for said in transcript:
         words = [word.lower() for word in spelled(said.text)]
@@ -159,7 +159,7 @@ def fingerprint(said: Utterance) -> str:
 
 
 def refusal(change: DreamChange, state: AgentState) -> str | None:
-    """Why a planned change of a message is not made, None if it is: since then the message changed, or is needed."""
+    """Why a planned change of a message is not made: the message changed since, or is needed. None: it is made."""
     # Of a change that concerns a message, `memory_id` is the message's id.
     said = state.transcript.get(change.memory_id)
     if said is None:

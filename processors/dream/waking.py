@@ -27,7 +27,7 @@ def said_again(memory_ids: Iterable[str], state: AgentState) -> Iterator[Memory]
 def associated(memory_ids: Iterable[str], state: AgentState, config: DreamConfig) -> Iterator[Memory]:
     """Dormant memories that a relation of enough confidence connects with a used one."""
     used = set(memory_ids)
-    if not any(may_wake(memory) for each in used for memory in _beside(each, state)):
+    if not any(may_wake(memory) for each in used for memory in _related(each, state)):
         return
     found: dict[str, Memory] = {}
     for edge in state.relations.values():
@@ -56,7 +56,7 @@ def _contradicted(memory_id: str, state: AgentState) -> bool:
     )
 
 
-def _beside(memory_id: str, state: AgentState) -> Iterator[Memory]:
+def _related(memory_id: str, state: AgentState) -> Iterator[Memory]:
     return (state.memories[each] for each in state.adjacent.get(memory_id, ()))
 
 

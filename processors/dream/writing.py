@@ -238,11 +238,11 @@ def _patterns(entries: Sequence[object], matter: Matter, refused: list[str]) -> 
     found: dict[str, Pattern] = {}
     for place, entry in enumerate(entries):
         try:
-            told = check(adapter(Common), entry)
+            common = check(adapter(Common), entry)
         except InvalidInputError as broken:
             refused.append(f"patterns.{place}.{broken}")
             continue
-        text, of = _one_line(told.text), dict.fromkeys(told.of)
+        text, of = _one_line(common.text), dict.fromkeys(common.of)
         reason = None if names.keys() >= of.keys() else f"{shown(sorted(of))} are no statements that were shown"
         texts = [names[each].text for each in of if each in names]
         if reason := reason or unfounded(text, texts, speaker=matter.speaker, language=matter.language):

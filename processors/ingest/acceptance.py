@@ -13,10 +13,10 @@ from mnemolog.schemas.message import Message
 from mnemolog.schemas.metadata import depth_of
 
 
-def told_at(message: Message, arrived_at: float) -> datetime:
+def time_of(message: Message, arrived_at: float) -> datetime:
     """The time of the message in the speaker's time zone: `at` of the client, else the arrival time.
 
-    >>> told_at(Message(agent_id="a", content="Hello there."), 0.0).isoformat()
+    >>> time_of(Message(agent_id="a", content="Hello there."), 0.0).isoformat()
     '1970-01-01T00:00:00+00:00'
     """
     return message.at or moment_of(arrived_at)

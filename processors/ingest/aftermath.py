@@ -17,7 +17,7 @@ from mnemolog.schemas.memory import Memory
 
 
 def tagged(formed: MemoryFormed, state: AgentState, config: Config) -> Iterator[Event]:
-    """A weak memory is tagged; a strong one captures the tagged memories of its session: they become more stable."""
+    """Tag an unimportant memory; an important one makes the tagged memories of its session more stable (capture)."""
     session_id, importance, now = formed.session_id, formed.importance.score, formed.observed_at
     tags = () if session_id is None else state.tags.get(session_id, {}).values()
     tag = tagging.tagged(formed.memory_id, session_id=session_id, importance=importance, now=now, config=config.tagging)

@@ -50,8 +50,8 @@ def announces(folded: str, language: Language) -> bool:
     if any(refers(clause, language) and not _advises(clause, language) for clause in _clauses(folded)):
         return True
     own_doing = PACKS[language].sentences.own_doing
-    told = _ANNOUNCED[language].search(folded) or (own_doing is not None and own_doing(folded) == "past")
-    return bool(told) and not _advises(folded, language) and not _UNDATED[language].search(folded)
+    is_announced = _ANNOUNCED[language].search(folded) or (own_doing is not None and own_doing(folded) == "past")
+    return bool(is_announced) and not _advises(folded, language) and not _UNDATED[language].search(folded)
 
 
 def refers(folded: str, language: Language) -> bool:

@@ -129,9 +129,9 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
         return _ruled(ruling, "supersede", "changed", ended[0])._replace(contradictions=_otherwise(candidate, ended))
     if fuller:
         return _ruled(ruling, "update", "fuller", fuller[0])
-    if told := _told(candidate, compared, config):
-        found = _ruled(ruling, "create", "contradicts", told[0])
-        return found._replace(contradictions=_otherwise(candidate, told))
+    if contradicted := _contradicted(candidate, compared, config):
+        found = _ruled(ruling, "create", "contradicts", contradicted[0])
+        return found._replace(contradictions=_otherwise(candidate, contradicted))
     if alike:
         return _ruled(ruling, "create", "different", alike[0])
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="similarity"))
@@ -166,7 +166,7 @@ def _of(compared: Sequence[Compared], relation: Relation) -> list[Compared]:
     return sorted(found, key=lambda each: (-each.comparison.probabilities[relation], each.near.memory.id))
 
 
-def _told(candidate: Candidate, compared: Sequence[Compared], config: GateConfig) -> list[Compared]:
+def _contradicted(candidate: Candidate, compared: Sequence[Compared], config: GateConfig) -> list[Compared]:
     """The memories that the statement changes, by the choice among all or by the pair alone; the surest first."""
     found = [
         _changed(each)

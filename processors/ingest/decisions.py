@@ -187,31 +187,31 @@ def successor(new: Considered, ruling: Ruling) -> Contradiction | None:
     return min(later, key=lambda each: each.memory.valid_from, default=None)
 
 
-def superseded(new: Considered, told: Contradiction, hidden: Sequence[str]) -> MemorySuperseded:
+def superseded(new: Considered, contradiction: Contradiction, hidden: Sequence[str]) -> MemorySuperseded:
     """The event that ends a known value at the time of the new one."""
     return MemorySuperseded(
-        memory_id=told.memory.id,
+        memory_id=contradiction.memory.id,
         by=new.id,
         valid_until=new.at,
-        reason=told.reason,
-        key=told.new.key,
-        old_value=told.old.value,
-        new_value=told.new.value,
+        reason=contradiction.reason,
+        key=contradiction.new.key,
+        old_value=contradiction.old.value,
+        new_value=contradiction.new.value,
         messages_hidden=tuple(hidden),
         observed_at=new.clock,
     )
 
 
-def superseded_at_once(new: Considered, told: Contradiction, hidden: Sequence[str]) -> MemorySuperseded:
+def superseded_at_once(new: Considered, contradiction: Contradiction, hidden: Sequence[str]) -> MemorySuperseded:
     """The event that ends a new value, which arrived late, at the time of the known one."""
     return MemorySuperseded(
         memory_id=new.id,
-        by=told.memory.id,
-        valid_until=_earlier(told.memory.valid_from, new.candidate.valid_until),
+        by=contradiction.memory.id,
+        valid_until=_earlier(contradiction.memory.valid_from, new.candidate.valid_until),
         reason="key_value",
-        key=told.new.key,
-        old_value=told.new.value,
-        new_value=told.old.value,
+        key=contradiction.new.key,
+        old_value=contradiction.new.value,
+        new_value=contradiction.old.value,
         messages_hidden=tuple(hidden),
         observed_at=new.clock,
     )

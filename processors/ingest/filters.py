@@ -1,6 +1,6 @@
-"""The seven filters, in order (ledger B2).
+"""The filters. `refuse`: the seven of the preset v9, in order (ledger B2); by default `bars` and `shapes`.
 
-In the preset v9 a refused message is neither remembered nor searchable; by default see `bars` and `shapes`.
+A message that `refuse` or `bars` refuses is neither remembered nor searchable; `shapes` keeps it in the transcript.
 """
 
 import re

@@ -82,9 +82,9 @@ def form(observation: Observation, message: Message, *, at: datetime, focus: Foc
             text = resolved(
                 sentence.statement.text, focus=focus, entities=sentence.entities, language=observation.language
             )
-            told = sentence.statement
-            facts = [text] if told.wish else _atomic(text, observation.language, config)
-            candidates += [_candidate(fact, told, observation, message, at, config) for fact in facts]
+            wording = sentence.statement
+            facts = [text] if wording.wish else _atomic(text, observation.language, config)
+            candidates += [_candidate(fact, wording, observation, message, at, config) for fact in facts]
         focus = focus_after(focus, sentence, message, observation.language)
     return Formation(tuple(candidates), focus)
 

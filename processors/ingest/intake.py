@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Final
 
-from mnemolog.processors.ingest.acceptance import told_at
+from mnemolog.processors.ingest.acceptance import time_of
 from mnemolog.processors.ingest.entities import entities
 from mnemolog.processors.ingest.filters import OFF_THE_RECORD, Refusal
 from mnemolog.processors.ingest.formation import Candidate
@@ -35,7 +35,7 @@ def ignored(each: Input, message: Message, refusal: Refusal) -> MessageIgnored:
         detail=refusal.detail,
         role=message.role,
         speaker=message.speaker,
-        at=told_at(message, each.arrived_at).timestamp(),
+        at=time_of(message, each.arrived_at).timestamp(),
         excerpt="" if refusal.filter == OFF_THE_RECORD else message.content[:EXCERPT_CHARS],
         characters=len(message.content),
     )

@@ -1,7 +1,7 @@
 """Names from introductions: *I'm Jane*, *call me Bea*, *adım Zeynep*, *bana kısaca Can de*.
 
-A wrong name is shown with every memory of a person, while a missed one is often repeated. So quotes, questions, denials
-and suppositions give no name, and *I'm …* gives one only if the name is known or follows a greeting.
+A wrong name is shown with every memory of a person, while people whose introduction was missed repeat it. So quotes,
+questions, denials and suppositions give no name, and *I'm …* gives one only if the name is known or follows a greeting.
 """
 
 import re
@@ -51,7 +51,7 @@ def naming(
 
 def is_unnamed(message: Message) -> bool:
     """Whether a user sent it, and the client gave no name that is more than the id."""
-    # Not `message.speaker`: where there is no id, that is the name that the client gave.
+    # Not `message.speaker`: without an id, that is the client's name for the user.
     return names.is_unnamed(message.role, message.display_name, message.user_id or "")
 
 
@@ -69,7 +69,7 @@ def introduced(text: str, language: Language) -> str | None:
     written = without_quotations(composed(text).replace("’", "'"))
     patterns = _PATTERNS[language]
     folded = fold(written)
-    if len(folded) != len(written):  # a letter that folds to two leaves no places
+    if len(folded) != len(written):  # if folding changes the length, offsets do not match
         return None
     for kind in patterns.kinds:
         for match in kind.found(folded):
@@ -167,8 +167,8 @@ _TURKISH: Final = re.compile(r"[çğıöşü]")
 _PATTERNS: Final = {
     language: _Patterns(
         kinds=tuple(
-            _Kind(tuple(later(each) for each in told), known=known)
-            for told, known in (
+            _Kind(tuple(later(each) for each in family), known=known)
+            for family, known in (
                 (pack.introductions.called, False),
                 (pack.introductions.named, False),
                 (pack.introductions.hailed, False),

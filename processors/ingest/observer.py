@@ -133,18 +133,18 @@ def _read(
     found = entities(sentence, limit=config.max_entities, listed=PACKS[language].nouns_capitalised)
     spoken_to = [entity for entity in found if addressed(sentence, entity)]
     named = tuple([entity for entity in found if entity not in spoken_to])
-    told: _Told | None = None
+    claim: _Claim | None = None
     if stated := facts(folded, language, named, role):
-        told = _stated(folded, language, role, named, config, facts=stated, closely=closely)
-    if closely and (told is None or told.density < config.min_density):
-        told = _told_closely(folded, language, named, config, closely, stated=told is not None) or told
-    if told is None or told.density < config.min_density:
-        return Sentence(sentence, named, told.density if told else 0, None)
-    statement = Statement(_unaddressed(sentence, spoken_to), named, told.classified, told.wish)
-    return Sentence(sentence, named, told.density, statement)
+        claim = _stated(folded, language, role, named, config, facts=stated, closely=closely)
+    if closely and (claim is None or claim.density < config.min_density):
+        claim = _claim_closely(folded, language, named, config, closely, stated=claim is not None) or claim
+    if claim is None or claim.density < config.min_density:
+        return Sentence(sentence, named, claim.density if claim else 0, None)
+    statement = Statement(_unaddressed(sentence, spoken_to), named, claim.classified, claim.wish)
+    return Sentence(sentence, named, claim.density, statement)
 
 
-class _Told(NamedTuple):
+class _Claim(NamedTuple):
     classified: Classified
     density: int
     wish: Category | None = None
@@ -159,7 +159,7 @@ def _stated(
     *,
     facts: int,
     closely: Closely | None,
-) -> _Told | None:
+) -> _Claim | None:
     temporal = temporal_signals(folded, language)
     if role != "user" and not _is_news(folded, language, role, named, temporal):
         return None
@@ -167,16 +167,16 @@ def _stated(
         facts = 1
     classified = classify(folded, language, entities=len(named), config=config)
     if role == "assistant" and not (named or temporal):
-        return _Told(classified, 0)  # the assistant's own next step
+        return _Claim(classified, 0)  # the assistant's own next step
     dense = _density(classified, named, temporal, facts=facts)
     if closely and dense < config.min_density and not classified.triggers:
         dense += closely.lasts(folded)
-    return _Told(classified, dense)
+    return _Claim(classified, dense)
 
 
-def _told_closely(
+def _claim_closely(
     folded: str, language: Language, named: Sequence[Entity], config: ObserverConfig, closely: Closely, *, stated: bool
-) -> _Told | None:
+) -> _Claim | None:
     """The statement of a sentence without a subject, or with a subject that is not listed."""
     temporal = temporal_signals(folded, language) if "?" not in folded else 0
     wish = closely.wish(folded, len(named) + temporal)
@@ -185,7 +185,7 @@ def _told_closely(
     classified = classify(folded, language, entities=len(named), config=config, told_as=wish)
     if wish is None and classified.category not in _TOLD_BY_ITSELF:
         return None
-    return _Told(classified, _density(classified, named, temporal), wish)
+    return _Claim(classified, _density(classified, named, temporal), wish)
 
 
 def _density(classified: Classified, named: Sequence[Entity], temporal: int, *, facts: int = 1) -> int:

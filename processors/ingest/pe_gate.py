@@ -87,7 +87,7 @@ def judge(
     elif wrong := _corrected(candidate, neighbours, at):
         nearest, cosine = wrong.memory, wrong.cosine
         similarity = _similarity(wrong, candidate, calibration)
-        contradictions = tuple(_said_anew(candidate, nearest))
+        contradictions = tuple(_restated(candidate, nearest))
         verdict, reason = ("supersede" if contradictions else "update"), "correction"
     elif candidate.category == "correction" and verdict == "skip":
         verdict, reason = "create", "correction"  # a correction differs from the known memories
@@ -132,7 +132,7 @@ def respecting_locks(ruling: Ruling) -> Ruling:
 
 
 def adds(known: str, said: str, config: GateConfig) -> bool | None:
-    """Whether a statement of the same fact adds to it; None if the words alone do not decide.
+    """Whether a statement of the same fact has additional information; None if the words alone do not decide.
 
     A new number or name, or clearly more words, is an addition. A statement without more words is not.
 
@@ -152,9 +152,9 @@ def adds(known: str, said: str, config: GateConfig) -> bool | None:
 def _by_content(verdict: Verdict, nearest: Memory, candidate: Candidate, config: GateConfig) -> tuple[Verdict, str]:
     """The verdict on an update or a repetition after a look at the words.
 
-    Statements that share no words (across languages: no name) are merged only if the similarity is that of a
-    repetition: merging two facts spoils a memory, keeping one fact twice does not. An update that adds nothing becomes
-    a repetition, and a repetition that adds something becomes an update.
+    Statements without common words (in two languages: without a common name) are merged only if the similarity is that
+    of a repetition: merging two facts spoils a memory, keeping one fact twice does not. An update that adds nothing
+    becomes a repetition, and a repetition that adds something becomes an update.
     """
     if not _of_one_thing(verdict, nearest, candidate, config):
         return "create", "other_words"
@@ -247,7 +247,7 @@ def _corrected(candidate: Candidate, neighbours: Sequence[Neighbour], at: float)
     return max(shared, key=lambda pair: (pair[0], pair[1].cosine, pair[1].memory.id))[1] if shared else None
 
 
-def _said_anew(candidate: Candidate, wrong: Memory) -> Iterator[Contradiction]:
+def _restated(candidate: Candidate, wrong: Memory) -> Iterator[Contradiction]:
     """A contradiction of the whole memory, if the correction restates all of it except the wrong value."""
     if _content(wrong.text, candidate) - _denied(candidate) <= _content(candidate.words, candidate):
         old, new = KeyValue(key="", value=wrong.text), KeyValue(key="", value=candidate.words)

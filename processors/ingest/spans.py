@@ -74,9 +74,9 @@ def split(text: str, *, most: int, most_chars: int) -> Blocks:
         begin = bullet.end() if bullet else 0
         if bullet is None:
             head = _head(line.text.strip())
-        told = line.text[begin:]
-        pieces = [told] if bullet and not _SEVERAL.search(told) else _sentences(told)
-        placed = _placed(pieces, told, line.start + begin, listed=bullet is not None, head=head if bullet else "")
+        content = line.text[begin:]
+        pieces = [content] if bullet and not _SEVERAL.search(content) else _sentences(content)
+        placed = _placed(pieces, content, line.start + begin, listed=bullet is not None, head=head if bullet else "")
         spans += islice(placed, most - len(spans))
     unread = _behind(spans, text, most, most_chars)
     return Blocks(tuple(_whole(spans, text)), tuple(left_out), unread)
@@ -195,10 +195,10 @@ def _wrapped(line: str, following: str) -> bool:
     return width >= _WRAPPED_FROM and line.rstrip()[-1] not in ".!?:…" and following.lstrip()[:1].islower()
 
 
-def _sentences(told: str) -> Iterator[str]:
+def _sentences(content: str) -> Iterator[str]:
     """The sentences of a text; quotations and brackets are not split."""
     held = ""
-    for sentence in sentences(told.replace("\n", " ")):
+    for sentence in sentences(content.replace("\n", " ")):
         if held and _opens(held) and len(held) < _LONGEST_QUOTED:
             held = f"{held} {sentence}"
             continue
@@ -216,23 +216,23 @@ def _opens(text: str) -> bool:
     return quoted or len(_BRACKET.findall(text)) > text.count(")")
 
 
-def _placed(pieces: Iterable[str], told: str, offset: int, *, listed: bool, head: str) -> Iterator[Span]:
+def _placed(pieces: Iterable[str], content: str, offset: int, *, listed: bool, head: str) -> Iterator[Span]:
     """The spans of the pieces, with the text as it is written there."""
     place = 0
     for piece in pieces:
-        found = _place(piece.split(), told, place)
+        found = _place(piece.split(), content, place)
         if found is None or not _LETTER.search(piece):
             continue
         begin, place = found
-        yield Span(told[begin:place], offset + begin, offset + place, listed, head)
+        yield Span(content[begin:place], offset + begin, offset + place, listed, head)
 
 
-def _place(written: Sequence[str], told: str, start: int) -> tuple[int, int] | None:
+def _place(written: Sequence[str], content: str, start: int) -> tuple[int, int] | None:
     """The offsets of the words in the text, with only white space between them; None if they are not there so."""
     begin, end = -1, start
     for word in written:
-        found = told.find(word, end)
-        if found < 0 or (begin >= 0 and told[end:found].strip()):
+        found = content.find(word, end)
+        if found < 0 or (begin >= 0 and content[end:found].strip()):
             return None
         begin, end = begin if begin >= 0 else found, found + len(word)
     return (begin, end) if begin >= 0 else None

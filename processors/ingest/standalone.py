@@ -42,9 +42,9 @@ def form(said: Said, language: Language, *, max_chars: int) -> str:
     """
     alone = not (said.before or said.meanings or said.referents or said.about)
     if PACKS[language].plain and said.role == "user" and alone and plain(said.words):
-        told = rewritten(_LOWER_I.sub("I", said.words), name=said.name, language=language, max_chars=max_chars)
-        if told.startswith(said.name):
-            return told
+        wording = rewritten(_LOWER_I.sub("I", said.words), name=said.name, language=language, max_chars=max_chars)
+        if wording.startswith(said.name):
+            return wording
     return _cut(said, language, max_chars)
 
 
@@ -79,14 +79,14 @@ def _cut(said: Said, language: Language, max_chars: int) -> str:
         dict.fromkeys(f"{m.words}: {shown(m, language)}" for m in said.meanings if not _clear(m, language, at.year))
     )
     meant += [f"{each.words}: {each.name}" for each in said.referents]
-    meant += [_told(said.about, said)] if said.about else []
+    meant += [_earlier_words(said.about, said)] if said.about else []
     tail = f" [{'; '.join(meant)}]" if meant else ""
     room = max(_LEAST, max_chars - len(head) - len(before) - len(tail) - 4)
     words = said.words if len(said.words) <= room else said.words[: room - 1].rsplit(" ", 1)[0] + "…"
     return f'{head}{before}: "{words}"{tail}'
 
 
-def _told(about: About, said: Said) -> str:
+def _earlier_words(about: About, said: Said) -> str:
     """An earlier statement with its speaker, and with its date if it is from another day."""
     zone = timezone(timedelta(seconds=said.utc_offset_s)) if said.utc_offset_s else UTC
     then, now = (datetime.fromtimestamp(at, zone).date() for at in (about.at, said.at))
@@ -96,10 +96,10 @@ def _told(about: About, said: Said) -> str:
 
 def _clear(meant: Meaning, language: Language, year: int) -> bool:
     """Whether the words are unambiguous without a note; a date without a year means the year of the message."""
-    told = shown(meant, language)
-    if meant.words.casefold() == told.casefold():
+    wording = shown(meant, language)
+    if meant.words.casefold() == wording.casefold():
         return True
-    return meant.relation == "in" and meant.words in told and meant.first.startswith(str(year))
+    return meant.relation == "in" and meant.words in wording and meant.first.startswith(str(year))
 
 
 _LOWER_I: Final = re.compile(r"\bi\b(?!\.)")

@@ -76,8 +76,8 @@ class Changes:
 
     def taken(self, files: Mapping[str, bytes], known: Known) -> dict[str, str | None]:
         """Digests of what the log says by now, by path, where that is not known yet; None: that nothing lies there."""
-        told = {change.path: change for change in self.files}
-        lying = {path: digest(body) for path, body in files.items() if path not in told or told[path].settled}
+        reported = {change.path: change for change in self.files}
+        lying = {path: digest(body) for path, body in files.items() if path not in reported or reported[path].settled}
         gone = [each for each in self.files if each.state in ("deleted", "conflict") and each.path not in files]
         return {
             **{path: found for path, found in lying.items() if found not in known.get(path, ())},
@@ -152,8 +152,8 @@ class _Comparison:
         for path, page in pages.items():
             if isinstance(page, EdgePage):
                 if page.id is not None and edge_ids.setdefault(page.id, path) != path:
-                    told = f"is the id of {edge_ids[page.id]} too; take it out of a copy"
-                    self._refuse(path, f"{path}: id: {page.id!r} {told}")
+                    reported = f"is the id of {edge_ids[page.id]} too; take it out of a copy"
+                    self._refuse(path, f"{path}: id: {page.id!r} {reported}")
                     continue
                 self._edge(path, page)
             elif isinstance(page, EpisodePage):
@@ -165,8 +165,8 @@ class _Comparison:
         found = [self._changes[path] for path in sorted(self._changes)]
         return Changes([each for each in found if each.state != "unchanged"], self._count_unchanged(found))
 
-    def _count_unchanged(self, told: Iterable[FileChange]) -> int:
-        lying = self._files.keys() - {each.path for each in told if each.state != "unchanged"}
+    def _count_unchanged(self, reported: Iterable[FileChange]) -> int:
+        lying = self._files.keys() - {each.path for each in reported if each.state != "unchanged"}
         return len(lying)
 
     # What lies there.
@@ -218,8 +218,8 @@ class _Comparison:
             elif node.shown:
                 self._edited(path, page, node)
             else:
-                told = "was superseded: its page has gone; say it in a page without an id"
-                self._refuse(path, f"{path}: id: the memory {page.id!r} {told}")
+                reported = "was superseded: its page has gone; say it in a page without an id"
+                self._refuse(path, f"{path}: id: the memory {page.id!r} {reported}")
         except InvalidInputError as error:
             self._refuse(path, f"{path}: {error}")
 
@@ -321,11 +321,11 @@ class _Comparison:
         gone = [path for path, found in self._known.items() if path not in self._files and None not in found]
         memories = [path for path in gone if path in self._at and self._at[path] not in self._seen]
         if len(memories) > 1 and not any(path in self._at for path in self._files):
-            told = (
+            reported = (
                 f"all {len(memories)} pages of memories are gone: is this the folder? Nothing was forgotten; "
                 "`mnemolog forget-all` forgets all memories of an agent"
             )
-            self._refuse(memories[0], told)
+            self._refuse(memories[0], reported)
             return
         for path in memories:
             name = self._at[path]
@@ -339,10 +339,10 @@ class _Comparison:
                     )
                 )
             else:
-                told = (
+                reported = (
                     "deleted here, and changed in the log since it was written: the log stands, and it is written again"
                 )
-                self._change(path, "conflict").problems.append(told)
+                self._change(path, "conflict").problems.append(reported)
         for path in gone:
             edge = self._edges_at.get(path)
             if edge is not None and self._log_stood(path, edge.relation.id):

@@ -118,9 +118,9 @@ class Edges:
             self._gone[edge.relation.id] = path, edge.relation
         wanted.strength = wanted.strength if page.strength is None else page.strength
         wanted.description = page.body.strip() or None
-        told = {name: value for name in _PAGE if (value := getattr(page, name)) is not None}
-        if edge is None and told:
-            wanted.metadata = {KEY: told}
+        supplied = {name: value for name in _PAGE if (value := getattr(page, name)) is not None}
+        if edge is None and supplied:
+            wanted.metadata = {KEY: supplied}
         elif edge is not None and edge.relation.metadata is not None:
             # The edge was described anew: from now on its page was updated when the log was.
             before = {**edge.relation.metadata.get(KEY, {})}
@@ -199,8 +199,8 @@ def _related(key: Ends, wanted: Wanted, owner: Owner) -> Relate:
 def says_other(page: EdgePage, shown: EdgePage) -> bool:
     """Whether somebody changed what an edge's page says; the titles of its ends are those of the memories."""
     strength = page.strength is not None and page.strength != shown.strength
-    told = (page.type, page.from_id, page.to_id, page.body.strip())
-    return strength or told != (shown.type, shown.from_id, shown.to_id, shown.body.strip())
+    supplied = (page.type, page.from_id, page.to_id, page.body.strip())
+    return strength or supplied != (shown.type, shown.from_id, shown.to_id, shown.body.strip())
 
 
 def _nowhere(number: int, relation: PageRelation) -> str:

@@ -32,7 +32,7 @@ def _of_the_log(page: EpisodePage, shown: EpisodePage | None, new: list[EpisodeE
 
 
 def _remember(entry: EpisodeEntry, day: str, owner: Owner) -> Command:
-    told = {
+    supplied = {
         "type": entry.type,
         "title": entry.title,
         **({"tags": list(entry.tags)} if entry.tags else {}),
@@ -44,6 +44,6 @@ def _remember(entry: EpisodeEntry, day: str, owner: Owner) -> Command:
             id=f"file/{digest(render(EpisodePage(day=day, entries=(entry,))).encode())}",
             text=entry.summary or entry.title,
             category="decision" if entry.type == "decision" else "fact",
-            metadata={KEY: told},
+            metadata={KEY: supplied},
         ),
     )

@@ -43,35 +43,35 @@ def given(remembered: Memory | Relation) -> Given:
     """What was given with a memory or an edge."""
     if not remembered.metadata:
         return _NOTHING
-    told = remembered.metadata.get(KEY)
-    if not isinstance(told, Mapping):
+    supplied = remembered.metadata.get(KEY)
+    if not isinstance(supplied, Mapping):
         return _NOTHING
     return Given(
-        id=_matching(told, "id", _ID),
-        type=cast("MemoryType", kind) if (kind := told.get("type")) in MEMORY_TYPES else None,
-        title=_text(told, "title"),
-        tags=_texts(told, "tags") if "tags" in told else None,
-        confidence=_share(told.get("confidence")),
-        steps=_texts(told, "steps"),
-        preconditions=_texts(told, "preconditions"),
-        postconditions=_texts(told, "postconditions"),
-        created=_moment(told, "created"),
-        updated=_moment(told, "updated"),
+        id=_matching(supplied, "id", _ID),
+        type=cast("MemoryType", kind) if (kind := supplied.get("type")) in MEMORY_TYPES else None,
+        title=_text(supplied, "title"),
+        tags=_texts(supplied, "tags") if "tags" in supplied else None,
+        confidence=_share(supplied.get("confidence")),
+        steps=_texts(supplied, "steps"),
+        preconditions=_texts(supplied, "preconditions"),
+        postconditions=_texts(supplied, "postconditions"),
+        created=_moment(supplied, "created"),
+        updated=_moment(supplied, "updated"),
     )
 
 
-def _text(told: Mapping[str, Any], name: str) -> str | None:
-    found = told.get(name)
+def _text(supplied: Mapping[str, Any], name: str) -> str | None:
+    found = supplied.get(name)
     return found if isinstance(found, str) and found.strip() else None
 
 
-def _matching(told: Mapping[str, Any], name: str, allowed: re.Pattern[str]) -> str | None:
-    found = _text(told, name)
+def _matching(supplied: Mapping[str, Any], name: str, allowed: re.Pattern[str]) -> str | None:
+    found = _text(supplied, name)
     return found if found is not None and allowed.fullmatch(found) else None
 
 
-def _moment(told: Mapping[str, Any], name: str) -> str | None:
-    found = _matching(told, name, _MOMENT)
+def _moment(supplied: Mapping[str, Any], name: str) -> str | None:
+    found = _matching(supplied, name, _MOMENT)
     try:
         if found is not None:
             datetime.fromisoformat(found)
@@ -80,8 +80,8 @@ def _moment(told: Mapping[str, Any], name: str) -> str | None:
     return found
 
 
-def _texts(told: Mapping[str, Any], name: str) -> tuple[str, ...]:
-    found = told.get(name)
+def _texts(supplied: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    found = supplied.get(name)
     return tuple(each for each in found if isinstance(each, str)) if isinstance(found, list | tuple) else ()
 
 

@@ -36,7 +36,7 @@ class Graph:
     pages: dict[str, MemoryPage] = field(default_factory=dict)
     """of these, by memory id"""
     _relations: dict[str, Relation] = field(default_factory=dict)
-    _beside: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    _adjacent: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     """relations by either of their memories"""
     _named: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     """memories that would have the same path"""
@@ -65,7 +65,7 @@ class Graph:
 
     def edges_of(self, memory_id: str) -> list[Edge]:
         """The edges of a memory, the outgoing ones first."""
-        found = [self.edges[each] for each in self._beside.get(memory_id, ()) if each in self.edges]
+        found = [self.edges[each] for each in self._adjacent.get(memory_id, ()) if each in self.edges]
         return sorted(
             found, key=lambda edge: (edge.linked.source != memory_id, edge.relation.formed_at, edge.relation.id)
         )
@@ -106,8 +106,8 @@ class Graph:
                 changed.memories |= {relation.source, relation.target}
         for relation in relations:
             self._relations[relation.id] = relation
-            self._beside[relation.source].add(relation.id)
-            self._beside[relation.target].add(relation.id)
+            self._adjacent[relation.source].add(relation.id)
+            self._adjacent[relation.target].add(relation.id)
             changed.edges.add(relation.id)
 
     # What becomes of it.
@@ -149,7 +149,7 @@ class Graph:
 
     def _join(self, changed: "_Changed", old: set[str]) -> None:
         """Draw the edges of the memories and relations that changed; all memories at their ends have changed then."""
-        touched = changed.edges.union(*(self._beside.get(each, ()) for each in changed.memories))
+        touched = changed.edges.union(*(self._adjacent.get(each, ()) for each in changed.memories))
         for relation_id in touched:
             before = self.edges.pop(relation_id, None)
             if before is not None:

@@ -53,7 +53,7 @@ class Indexes:
     def _entry(self, node: Node) -> bytes:
         memory_id = node.memory.id
         page = self._graph.pages[memory_id]
-        told = {
+        content = {
             "title": page.title,
             "type": page.type,
             "tags": page.tags,
@@ -64,7 +64,7 @@ class Indexes:
             "path": self._graph.paths[memory_id],
             "relations": [_end(each) for each in page.relations],
         }
-        found = self._entries[memory_id] = _named(node.id, told)
+        found = self._entries[memory_id] = _named(node.id, content)
         return found
 
     def state(self, nodes: Sequence[Node], scores: Sequence[float]) -> bytes:
@@ -84,8 +84,8 @@ class Indexes:
     def _use(self, node: Node, score: float) -> bytes:
         known = self._uses.get(node.memory.id)
         if known is None or known.node is not node:
-            told = {"access_count": node.memory.access_count, "last_accessed": to_second(node.memory.last_access_at)}
-            known = self._uses[node.memory.id] = _Use(node, _named(node.id, told).removesuffix(b"\n    }"))
+            content = {"access_count": node.memory.access_count, "last_accessed": to_second(node.memory.last_access_at)}
+            known = self._uses[node.memory.id] = _Use(node, _named(node.id, content).removesuffix(b"\n    }"))
         known.score, known.entry = score, b'%b,\n      "decay_score": %b\n    }' % (known.lines, repr(score).encode())
         return known.entry
 
@@ -118,8 +118,8 @@ def _vector(halves: str) -> bytes:
 def config_file(embedder: EmbedderConfig) -> bytes:
     """_config.json: which embedder is used, in the words of S1; a key is never written."""
     used = {f"{embedder.kind}_model": embedder.model} if embedder.asks_endpoints else {}
-    told = {"embedding_provider": embedder.kind, "openai_api_key": None, **_MODELS, **used}
-    return f"{_json(told)}\n".encode()
+    content = {"embedding_provider": embedder.kind, "openai_api_key": None, **_MODELS, **used}
+    return f"{_json(content)}\n".encode()
 
 
 _MODELS: Final = {"ollama_model": "nomic-embed-text", "openai_model": "text-embedding-3-small"}
@@ -137,7 +137,7 @@ def _edge(edge: Edge) -> dict[str, Any]:
 
 
 def _end(relation: PageRelation) -> dict[str, Any]:
-    told = {
+    content = {
         "target": relation.target,
         "type": relation.type,
         "direction": relation.direction,
@@ -145,7 +145,7 @@ def _end(relation: PageRelation) -> dict[str, Any]:
         "context": relation.context,
         "edge_id": relation.edge_id,
     }
-    return {name: value for name, value in told.items() if value is not None}
+    return {name: value for name, value in content.items() if value is not None}
 
 
 def _joined(head: Mapping[str, Any], entries: Sequence[bytes]) -> bytes:
@@ -158,9 +158,9 @@ def _joined(head: Mapping[str, Any], entries: Sequence[bytes]) -> bytes:
     return b",\n".join([b"%b\n%b" % (begun, first), *others, last] if len(entries) > 1 else [b"%b\n%b" % (begun, last)])
 
 
-def _named(name: str, told: Mapping[str, Any]) -> bytes:
+def _named(name: str, content: Mapping[str, Any]) -> bytes:
     """An entry, indented as it stands in the document."""
-    return b"    %b: %b" % (codec.dump(name), codec.dump_indented(told).replace(b"\n", b"\n    "))
+    return b"    %b: %b" % (codec.dump(name), codec.dump_indented(content).replace(b"\n", b"\n    "))
 
 
 def _json(value: object) -> str:

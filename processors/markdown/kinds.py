@@ -21,10 +21,10 @@ _Rules: TypeAlias = Mapping[str, re.Pattern[str]]
 
 def kind_of(memory: Memory, tags: Sequence[str]) -> MemoryType:
     """The type of a memory with these tags."""
-    told = given(memory)
-    if told.type is not None:
-        return told.type
-    if told.steps:
+    supplied = given(memory)
+    if supplied.type is not None:
+        return supplied.type
+    if supplied.steps:
         return "procedure"
     if memory.write_source == "dream":
         return "insight"

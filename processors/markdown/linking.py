@@ -54,8 +54,8 @@ def linked(relation: Relation, source: Memory, target: Memory) -> Linked:
         if found is not None:
             return found
     kind, grounds = cast("EdgeType", relation.type.upper()), one_line(relation.context)
-    told = relation.description or _told(relation.type, grounds)
-    return Linked(kind, relation.source, relation.target, grounds, told)
+    wording = relation.description or _wording(relation.type, grounds)
+    return Linked(kind, relation.source, relation.target, grounds, wording)
 
 
 def _by_words(telling: Memory, other: Memory) -> Linked | None:
@@ -76,8 +76,10 @@ def _cues(words: str, language: Language) -> Iterator[_Cue]:
         for match in pattern.finditer(folded):
             start, end = _clause(folded, match.start(), match.end())
             ended = until.search(folded, match.end(), end)
-            told = (start, match.start()) if link.side == "before" else (match.end(), ended.start() if ended else end)
-            span = text[slice(*told)]
+            wording = (
+                (start, match.start()) if link.side == "before" else (match.end(), ended.start() if ended else end)
+            )
+            span = text[slice(*wording)]
             yield _Cue(link.type, link.backwards, content_words(span, language), one_line(text[start:end]))
 
 
@@ -89,7 +91,7 @@ def _clause(folded: str, start: int, end: int) -> tuple[int, int]:
     return start - len(before) + begun, ended.start() if ended else min(len(folded), end + _REACH)
 
 
-def _told(kind: RelationType, grounds: str) -> str:
+def _wording(kind: RelationType, grounds: str) -> str:
     if kind in _IN_COMMON and grounds:
         return f"{_IN_COMMON[kind]}: {grounds}."
     return grounds or "A client joined the two."

@@ -52,9 +52,9 @@ class Node:
 
 def node_of(memory: Memory) -> Node:
     """The memory as it is shown."""
-    told, tags, title = given(memory), tags_of(memory), title_of(memory)
-    kind, own = kind_of(memory, tags), told.id or memory.id
-    created = told.created or to_second(memory.said.at if memory.said else memory.recorded_at)
+    supplied, tags, title = given(memory), tags_of(memory), title_of(memory)
+    kind, own = kind_of(memory, tags), supplied.id or memory.id
+    created = supplied.created or to_second(memory.said.at if memory.said else memory.recorded_at)
     return Node(
         memory=memory,
         id=own,
@@ -62,7 +62,9 @@ def node_of(memory: Memory) -> Node:
         title=title,
         tags=tags,
         created=created,
-        updated=(told.updated or created) if memory.updated_at == memory.recorded_at else to_second(memory.updated_at),
+        updated=(supplied.updated or created)
+        if memory.updated_at == memory.recorded_at
+        else to_second(memory.updated_at),
         path=memory_path(kind, title, own, pinned=memory.pinned),
     )
 
@@ -95,17 +97,17 @@ def page_id(relation: Relation) -> str:
 
 def memory_page(node: Node, edges: Sequence[Edge]) -> MemoryPage:
     """The page of a memory with the ends of its edges."""
-    memory, told = node.memory, given(node.memory)
+    memory, supplied = node.memory, given(node.memory)
     return MemoryPage(
         id=node.id,
         type=node.kind,
         title=node.title,
         tags=node.tags,
         importance=round(memory.importance, _DIGITS),
-        confidence=told.confidence if told.confidence is not None else round(memory.source_confidence, _DIGITS),
-        steps=told.steps,
-        preconditions=told.preconditions,
-        postconditions=told.postconditions,
+        confidence=supplied.confidence if supplied.confidence is not None else round(memory.source_confidence, _DIGITS),
+        steps=supplied.steps,
+        preconditions=supplied.preconditions,
+        postconditions=supplied.postconditions,
         created=node.created,
         updated=node.updated,
         relations=tuple(_end(edge, node) for edge in edges),
@@ -127,7 +129,7 @@ def _end(edge: Edge, node: Node) -> PageRelation:
 
 def edge_page(edge: Edge) -> EdgePage:
     """The page of an edge."""
-    told, formed = given(edge.relation), to_second(edge.relation.formed_at)
+    supplied, formed = given(edge.relation), to_second(edge.relation.formed_at)
     return EdgePage(
         id=edge.id,
         type=edge.linked.type,
@@ -136,8 +138,8 @@ def edge_page(edge: Edge) -> EdgePage:
         to_id=edge.target.id,
         to_title=edge.target.title,
         strength=round(edge.relation.strength, _DIGITS),
-        created=told.created or formed,
-        updated=told.updated or formed,
+        created=supplied.created or formed,
+        updated=supplied.updated or formed,
         body=edge.linked.description,
     )
 

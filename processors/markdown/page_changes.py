@@ -38,18 +38,18 @@ def new_memory(page: MemoryPage, path: str, owner: Owner) -> Remember:
     The id is made of the page's own id, or of its place, and of what it says: taken twice, it is remembered once.
     """
     text = _of_a_memory(said(page)) or page.title
-    told = {name: value for name in _GIVEN if (value := getattr(page, name)) not in (None, ())}
-    told.setdefault("confidence", DEFAULT_CONFIDENCE)
+    supplied = {name: value for name in _GIVEN if (value := getattr(page, name)) not in (None, ())}
+    supplied.setdefault("confidence", DEFAULT_CONFIDENCE)
     if page.id is not None:
         # A program wrote it, and meant that it has none; a person's page gets those that are found in the text.
-        told.setdefault("tags", ())
+        supplied.setdefault("tags", ())
     command = parse_command(
         Remember.TYPE,
         owner.fields(
             id=f"file/{digest((page.id or path).encode())}/{digest(render(page).encode())}",
             text=text,
             category="decision" if page.type == "decision" else "fact",
-            metadata={KEY: _plain(told)},
+            metadata={KEY: _plain(supplied)},
             **({} if page.importance is None else {"importance": page.importance}),
         ),
     )
@@ -59,15 +59,17 @@ def new_memory(page: MemoryPage, path: str, owner: Owner) -> Remember:
 
 def edited(page: MemoryPage, shown: MemoryPage, memory: Memory, owner: Owner) -> Edit | None:
     """What is other on the page than the log would write there; None: nothing is. Raises InvalidInputError."""
-    told = {name: value for name in _GIVEN[1:-1] if _differs(name, value := getattr(page, name), getattr(shown, name))}
+    supplied = {
+        name: value for name in _GIVEN[1:-1] if _differs(name, value := getattr(page, name), getattr(shown, name))
+    }
     text = _of_a_memory(said(page))
     if not text and said(shown):
         raise InvalidInputError("body", "", "the memory's text; delete the file to forget the memory")
     importance = page.importance if page.importance not in (None, shown.importance) else None
     worded = text != said(shown)
-    if not told and not worded and importance is None:
+    if not supplied and not worded and importance is None:
         return None
-    metadata = {**(memory.metadata or {}), KEY: {**_file(memory), **_plain(told)}} if told else None
+    metadata = {**(memory.metadata or {}), KEY: {**_file(memory), **_plain(supplied)}} if supplied else None
     command = parse_command(
         Edit.TYPE,
         owner.fields(
@@ -121,11 +123,11 @@ def _differs(name: str, value: object, shown: object) -> bool:
 
 
 def _file(memory: Memory) -> Mapping[str, Any]:
-    told = (memory.metadata or {}).get(KEY)
-    return told if isinstance(told, Mapping) else {}
+    supplied = (memory.metadata or {}).get(KEY)
+    return supplied if isinstance(supplied, Mapping) else {}
 
 
-def _plain(told: Mapping[str, object]) -> dict[str, object]:
+def _plain(supplied: Mapping[str, object]) -> dict[str, object]:
     """As JSON has it, so that what is read back from the log is equal."""
     return {name: list(value) if isinstance(value, Sequence) and not isinstance(value, str) else value
-            for name, value in told.items()}  # fmt: skip
+            for name, value in supplied.items()}  # fmt: skip

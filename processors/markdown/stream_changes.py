@@ -40,27 +40,27 @@ def streamed(
     if digest(body) in known:
         return None
     try:
-        told = {each.entry_id: each for each in stream.read(body.splitlines(), **owner._asdict())}
+        in_file = {each.entry_id: each for each in stream.read(body.splitlines(), **owner._asdict())}
     except InvalidInputError as error:
         return Streamed("refused", problems=[f"{STREAM}: {error}"])
-    new = [each for name, each in told.items() if name not in {entry.id for entry in entries}]
+    new = [each for name, each in in_file.items() if name not in {entry.id for entry in entries}]
     # Of a log that went on since, nothing tells what was taken out from what the file never had.
     stood = digest(stream.written(entries)) in known
     problems = [
         f"{each}: the log stands, and your file is put beside it as {beside}"
-        for each in _shown([*_changed(told, entries), *(_taken_out(told, entries) if stood else ())])
+        for each in _shown([*_changed(in_file, entries), *(_taken_out(in_file, entries) if stood else ())])
     ]
     return Streamed("conflict" if problems else "edited" if new else "unchanged", new, problems)
 
 
-def _changed(told: dict[str, ImportEntry], entries: Sequence[EntryView]) -> Iterator[str]:
+def _changed(in_file: dict[str, ImportEntry], entries: Sequence[EntryView]) -> Iterator[str]:
     for entry in entries:
-        if entry.id in told and (other := stream.differing(entry, told[entry.id])) is not None:
+        if entry.id in in_file and (other := stream.differing(entry, in_file[entry.id])) is not None:
             yield f"entry {entry.id!r} has another {other} in the log"
 
 
-def _taken_out(told: dict[str, ImportEntry], entries: Sequence[EntryView]) -> Iterator[str]:
-    return (f"entry {entry.id!r} was taken out" for entry in entries if entry.id not in told)
+def _taken_out(in_file: dict[str, ImportEntry], entries: Sequence[EntryView]) -> Iterator[str]:
+    return (f"entry {entry.id!r} was taken out" for entry in entries if entry.id not in in_file)
 
 
 def _shown(found: Sequence[str]) -> Sequence[str]:

@@ -136,8 +136,8 @@ def reflection(graph: Graph, nodes: Sequence[Node], tags: TagCounts, config: Fil
     return (head + "".join(map(_section, *zip(*sections, strict=True)))).encode()
 
 
-def _section(name: str, told: str, lines: Iterator[str]) -> str:
-    return f"\n## {name}\n{told}\n{''.join(lines) or '- None yet.' + chr(10)}"
+def _section(name: str, summary: str, lines: Iterator[str]) -> str:
+    return f"\n## {name}\n{summary}\n{''.join(lines) or '- None yet.' + chr(10)}"
 
 
 def _themes(nodes: Sequence[Node], tags: TagCounts, config: FilesConfig) -> Iterator[str]:
@@ -164,8 +164,8 @@ def _across(tags: TagCounts, config: FilesConfig) -> Iterator[str]:
                     found.setdefault(tag, Counter())[project] += 1
     spanning = [(tag, counts) for tag, counts in found.items() if len(counts) > 1]
     for tag, counts in sorted(spanning, key=lambda each: (-each[1].total(), each[0])):
-        told = ", ".join(f"{one_line(name)} ({count})" for name, count in sorted(counts.items(), key=_by_count))
-        yield f"- **{one_line(tag)}**: appears in {told}\n"
+        summary = ", ".join(f"{one_line(name)} ({count})" for name, count in sorted(counts.items(), key=_by_count))
+        yield f"- **{one_line(tag)}**: appears in {summary}\n"
 
 
 def _by_count(counted: tuple[str, int]) -> tuple[int, str]:

@@ -14,8 +14,8 @@ TITLE_CHARS: Final = 80
 
 def title_of(memory: Memory) -> str:
     """The title that was given, else the first sentence of what the memory says."""
-    told = given(memory).title
-    return headline(memory.words) if told is None else preview(told, NAME_MAX_CHARS)
+    supplied = given(memory).title
+    return headline(memory.words) if supplied is None else preview(supplied, NAME_MAX_CHARS)
 
 
 def headline(words: str) -> str:
@@ -59,10 +59,12 @@ def shortened(line: str, chars: int) -> str:
 
 def tags_of(memory: Memory) -> tuple[str, ...]:
     """The tags that were given, else what the memory names: entity://tech/redis is redis."""
-    told = given(memory).tags
-    if told is not None:
+    supplied = given(memory).tags
+    if supplied is not None:
         return tuple(
-            dict.fromkeys(shortened(tag, TAG_MOST_CHARS) for each in told if (tag := _tag(each[: 8 * TAG_MOST_CHARS])))
+            dict.fromkeys(
+                shortened(tag, TAG_MOST_CHARS) for each in supplied if (tag := _tag(each[: 8 * TAG_MOST_CHARS]))
+            )
         )
     return tuple(dict.fromkeys(name for uri in memory.entities if (name := uri.rpartition("/")[2])))
 

@@ -62,8 +62,8 @@ class Tree:
         if material.model is None:
             return {}
         nodes = self.graph.shown()
-        told = indexes.embeddings(nodes, model=material.model, vectors=material.vectors, clock=self.graph.clock)
-        return {"_embeddings.json": told}
+        embedded = indexes.embeddings(nodes, model=material.model, vectors=material.vectors, clock=self.graph.clock)
+        return {"_embeddings.json": embedded}
 
 
 def files(material: FileMaterial, config: Config) -> dict[str, bytes]:

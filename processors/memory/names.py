@@ -46,7 +46,7 @@ def shown_memory(memory: Memory, names: Mapping[str, str]) -> Memory:
     text = memory.text
     if name is not None and is_unnamed(said.role, said.name, memory.subject):
         text = _instead(text, said.name, name)
-    return replace(memory, text=_beside(text, said, names))
+    return replace(memory, text=_in_context(text, said, names))
 
 
 def shown_message(said: Utterance, names: Mapping[str, str]) -> Utterance:
@@ -62,14 +62,14 @@ def _instead(text: str, name: str, learned: str) -> str:
     return f"{learned}{text.removeprefix(name)}" if text.startswith(name) else text
 
 
-def _beside(text: str, said: Said, names: Mapping[str, str]) -> str:
+def _in_context(text: str, said: Said, names: Mapping[str, str]) -> str:
     """The text with the learned name of the other speaker whose statement is quoted in it."""
     if said.about is None:
         return text
     speaker = _ANYBODY if fold(said.about.name) == _ANYBODY else said.about.name
     name = names.get(speaker)
-    before, told, behind = text.rpartition(f"{said.about.name} said ")
-    return text if name is None or not told else f"{before}{name} said {behind}"
+    before, marker, behind = text.rpartition(f"{said.about.name} said ")
+    return text if name is None or not marker else f"{before}{name} said {behind}"
 
 
 _ANYBODY: Final = "user"

@@ -517,8 +517,8 @@ class AgentState:
         self._show(event.messages_hidden, hidden=True)
 
     def _call_no_more(self, event: MemoryForgotten | MemoryEdited) -> None:
-        for told in [told for told in self.names.values() if is_taken_back(told, event)]:
-            self.names.pop(told.message_id)
+        for learned in [learned for learned in self.names.values() if is_taken_back(learned, event)]:
+            self.names.pop(learned.message_id)
 
     def _hold_no_more(self, memory: Memory) -> None:
         for each in memory.key_values:

@@ -22,13 +22,13 @@ def walked(
     found: dict[str, tuple[Relation, int]] = {}
     seen, here = set(start), set(start)
     for hop in range(1, hops + 1):
-        for edge in _beside(here, beside):
+        for edge in _edges_of(here, beside):
             found.setdefault(edge.id, (edge, hop))
-        here = {end for edge in _beside(here, beside) for end in (edge.source, edge.target)} - seen
+        here = {end for edge in _edges_of(here, beside) for end in (edge.source, edge.target)} - seen
         seen |= here
     return list(found.values())
 
 
-def _beside(memory_ids: Iterable[str], beside: dict[str, list[Relation]]) -> Iterator[Relation]:
+def _edges_of(memory_ids: Iterable[str], beside: dict[str, list[Relation]]) -> Iterator[Relation]:
     for memory_id in sorted(memory_ids):
         yield from beside.get(memory_id, ())

@@ -10,7 +10,7 @@ from mnemolog.schemas.event import HEURISTICS, Judgement
 from mnemolog.schemas.telemetry import Decided, Op
 
 
-class _Told(NamedTuple):
+class _Decision(NamedTuple):
     """A decision, as an event records it."""
 
     op: Op
@@ -29,34 +29,34 @@ _Undecided: TypeAlias = events.MemoryFormed | Asked | Consequence | Background
 def decisions_of(commit: Commit) -> Iterator[Decided]:
     """The decisions in a commit, in its order. Effects of commands are no decisions."""
     for entry in commit.events:
-        told = _told(entry.event)
-        if told is not None:
-            seen = told.judgement
+        decision = _decision(entry.event)
+        if decision is not None:
+            seen = decision.judgement
             yield Decided(
                 ts=commit.recorded_at,
-                op=told.op,
-                input=told.input,
-                output=told.output,
-                model=told.model,
-                success=told.success,
+                op=decision.op,
+                input=decision.input,
+                output=decision.output,
+                model=decision.model,
+                success=decision.success,
                 avg_relevance=seen.similarity if seen else None,
                 result_count=int(seen.nearest is not None) if seen else None,
                 key=commit.key,
                 message_id=commit.input_id,
-                detail=told.detail,
+                detail=decision.detail,
             )
 
 
-def _told(event: events.Event) -> _Told | None:
+def _decision(event: events.Event) -> _Decision | None:
     """Each kind of event that is a decision has its case here."""
     match event:
         case events.MessageIgnored(excerpt=text, filter=refusing, detail=detail):
-            return _Told("echo" if refusing == "echo" else "filter", text, f"ignored by {refusing}", detail)
+            return _Decision("echo" if refusing == "echo" else "filter", text, f"ignored by {refusing}", detail)
         case events.MessageRecorded(text=text, density=density, echoes=echoes):
             without = f", without {len(echoes)} echoes" if echoes else ""
-            return _Told("observer", text, f"recorded, density {density}{without}")
+            return _Decision("observer", text, f"recorded, density {density}{without}")
         case events.RelationFormed(source=source, target=target, type=kind, context=context, formed_by=model):
-            return _Told("relations", context, f"{kind} from {source} to {target}", model=model)
+            return _Decision("relations", context, f"{kind} from {source} to {target}", model=model)
         case events.CandidateRejected(text=text, judgement=judgement, importance=importance, important_from=least):
             return _judged(text, judgement, None, f"importance {importance.score:.2f} below {least:.2f}")
         case events.MemoryFormed(judgement=Judgement() as judgement, text=text, memory_id=memory):
@@ -66,15 +66,15 @@ def _told(event: events.Event) -> _Told | None:
         case events.MemoryReinforced(text=text, memory_id=memory, judgement=judgement):
             return _judged(text, judgement, memory)
         case events.MemorySuperseded(memory_id=memory, by=by, reason=reason, key=key, old_value=old, new_value=new):
-            return _Told("gate", f"{key}: {old} → {new}", f"end {memory} by {reason}, superseded by {by}")
+            return _Decision("gate", f"{key}: {old} → {new}", f"end {memory} by {reason}, superseded by {by}")
         case events.MessageDeadLettered(reason=reason, detail=detail):
-            return _Told("admission", None, f"dead-lettered, {reason}", detail, success=False)
+            return _Decision("admission", None, f"dead-lettered, {reason}", detail, success=False)
         case _:
             _rest: _Undecided = event
             return None
 
 
-def _judged(text: str, judgement: Judgement, memory: str | None, *more: str) -> _Told:
+def _judged(text: str, judgement: Judgement, memory: str | None, *more: str) -> _Decision:
     """A verdict of the gate on a memory, with the similarity and the thresholds."""
     seen = "nothing near" if judgement.nearest is None else f"nearest {judgement.nearest}"
     if judgement.similarity is not None:
@@ -85,4 +85,4 @@ def _judged(text: str, judgement: Judgement, memory: str | None, *more: str) -> 
         f"reinforce above {judgement.reinforce_above:g}, calibration {judgement.calibration}"
     )
     output = ", ".join([f"{verdict} by {judgement.reason}", seen, *more])
-    return _Told("gate", text, output, thresholds, judgement=judgement)
+    return _Decision("gate", text, output, thresholds, judgement=judgement)

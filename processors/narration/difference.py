@@ -19,8 +19,8 @@ def difference(
 ) -> Difference:
     """The memories that were learned, ended and changed between the two times, and the number of forgotten ones."""
     known = {memory.id: memory for memory in before}
-    told = [memory for memory in after if not memory.forgotten]
-    pairs = [(_viewed(key, known.get(memory.id), from_at), memory_view(key, memory, now=to_at)) for memory in told]
+    shown = [memory for memory in after if not memory.forgotten]
+    pairs = [(_viewed(key, known.get(memory.id), from_at), memory_view(key, memory, now=to_at)) for memory in shown]
     return Difference(
         from_at=iso(from_at),
         to_at=iso(to_at),
@@ -49,15 +49,15 @@ def _fields(old: MemoryView, new: MemoryView) -> tuple[str, ...]:
 
 def lines(found: Difference) -> list[str]:
     """A difference for people: + learned, - ended, ~ changed."""
-    told = [f"+ {_told(memory)}" for memory in found.learned]
-    told += [f"- {_told(memory)}" for memory in found.ended]
-    told += [line for each in found.changed for line in _changed(each)]
+    shown = [f"+ {_shown(memory)}" for memory in found.learned]
+    shown += [f"- {_shown(memory)}" for memory in found.ended]
+    shown += [line for each in found.changed for line in _changed(each)]
     if found.forgotten:
-        told.append(f"{found.forgotten} forgotten")
-    return told
+        shown.append(f"{found.forgotten} forgotten")
+    return shown
 
 
-def _told(memory: MemoryView) -> str:
+def _shown(memory: MemoryView) -> str:
     standing = memory.category if memory.status == "current" else f"{memory.category}, {memory.status}"
     until = "" if memory.valid_until is None else f" to {memory.valid_until[:_DAY]}"
     return f"{memory.text}  ({standing}, {memory.valid_from[:_DAY]}{until})"
@@ -66,8 +66,8 @@ def _told(memory: MemoryView) -> str:
 def _changed(each: Changed) -> Sequence[str]:
     others = [name for name in each.fields if name != "text"]
     what = f"  ({', '.join(f'{name}: {_value(each.before, name)} → {_value(each.after, name)}' for name in others)})"
-    told = f"~ {each.after.text}{what if others else ''}"
-    return (told, f"  was: {each.before.text}") if "text" in each.fields else (told,)
+    shown = f"~ {each.after.text}{what if others else ''}"
+    return (shown, f"  was: {each.before.text}") if "text" in each.fields else (shown,)
 
 
 def _value(memory: MemoryView, name: str) -> str:

@@ -324,9 +324,9 @@ _ALIGNED: Final = {
 def _left_over(alignment: Alignment) -> str:
     """The words that only one of the statements has, and the evidence."""
     sides = (("only there", alignment.left_over_old), ("only here", alignment.left_over_new))
-    told = [f"{side}: {', '.join(left)}" for side, left in sides if left]
+    listed = [f"{side}: {', '.join(left)}" for side, left in sides if left]
     seen = [f"evidence: {', '.join(alignment.evidence)}"] if alignment.evidence else []
-    return "; ".join([f"probability {alignment.probability:.2f}", *told, *seen])
+    return "; ".join([f"probability {alignment.probability:.2f}", *listed, *seen])
 
 
 def _because(judgement: Judgement, texts: Texts) -> str:

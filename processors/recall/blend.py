@@ -21,8 +21,8 @@ Parts: TypeAlias = dict[str, Column]
 def min_max(scores: Column, *, least: float = 0.0) -> Column:
     """Scales scores to 0..1, so that kinds of scores compare; equal scores become 1, and unknown ones (nan) stay nan.
 
-    `least`: the range from which on scores are spread from 0 to 1. In a narrower range they differ only by noise: the
-    best is 1 as well, and the others keep their distance to it relative to `least`.
+    `least`: the smallest range that is stretched to 0..1. In a narrower range scores differ only by noise: the best is
+    1 as well, and the distance of the others to it is divided by `least`.
 
     >>> min_max(np.array([2.0, 4.0, np.nan, 3.0]))
     array([0. , 1. , nan, 0.5])

@@ -67,10 +67,10 @@ def of_the_past(question: str) -> bool:
     return bool(_PAST.search(fold(question)))
 
 
-def of_whoever_asks(question: str) -> bool:
+def about_the_asker(question: str) -> bool:
     """Whether a question is about its speaker, or about an unnamed user.
 
-    >>> of_whoever_asks("Where do I live?"), of_whoever_asks("Where does Emma live?")
+    >>> about_the_asker("Where do I live?"), about_the_asker("Where does Emma live?")
     (True, False)
     """
     return bool(_WHOEVER_ASKS.search(fold(question)))

@@ -61,11 +61,11 @@ class Journal:
 
     def _take(self, line: bytes) -> None:
         try:
-            told = codec.load(line)
-            if "path" in told:
-                self.known.setdefault(told["path"], set()).add(told["digest"])
+            record = codec.load(line)
+            if "path" in record:
+                self.known.setdefault(record["path"], set()).add(record["digest"])
             else:
-                self.head |= told
+                self.head |= record
         except (ValueError, KeyError, TypeError) as error:
             raise FolderError(
                 f"{self._file}: not a record of mnemolog ({error}); delete {self._file.parent} and write the files "

@@ -42,9 +42,9 @@ class Lying:
 def scanned(root: Path) -> Lying:
     """All files. Raises FolderError where there is no such folder."""
     found = Lying()
-    for path, entry, told in _entries(root):
-        if told is not None:
-            found.refused[path] = f"{path}: {told}"
+    for path, entry, problem in _entries(root):
+        if problem is not None:
+            found.refused[path] = f"{path}: {problem}"
             continue
         try:
             found.files[path] = _read(entry)
@@ -55,14 +55,14 @@ def scanned(root: Path) -> Lying:
 
 def signature(root: Path) -> tuple[tuple[str, int, int], ...]:
     """Path, time of change and size of each of the folder's files, without reading them. Raises FolderError."""
-    told = []
+    problem = []
     for path, entry, _refused in _entries(root):
         try:
             found = entry.stat(follow_symlinks=False)
         except OSError:
             continue
-        told.append((path, found.st_mtime_ns, found.st_size))
-    return tuple(sorted(told))
+        problem.append((path, found.st_mtime_ns, found.st_size))
+    return tuple(sorted(problem))
 
 
 def _entries(root: Path) -> "Iterator[tuple[str, os.DirEntry[str], str | None]]":
@@ -104,9 +104,9 @@ def _within(
         elif entry.is_dir():
             yield from _within(entry, place, ours=ours)
         elif entry.name.endswith(".md"):
-            told = _refusal(entry, place, ours=ours)
-            if told != "":
-                yield place, entry, told
+            problem = _refusal(entry, place, ours=ours)
+            if problem != "":
+                yield place, entry, problem
 
 
 def _refusal(entry: "os.DirEntry[str]", path: str, *, ours: bool) -> str | None:

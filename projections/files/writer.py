@@ -70,9 +70,9 @@ class FilesWriter:
     def _check_strange(self) -> None:
         strange = sorted(each.name for each in self._root.iterdir() if each.name not in (*_TOLERATED, HIDDEN))
         if strange and not self._adopt:
-            told = ", ".join(strange[:_NAMED]) + (", …" if len(strange) > _NAMED else "")
+            listed = ", ".join(strange[:_NAMED]) + (", …" if len(strange) > _NAMED else "")
             raise FolderError(
-                f"{self._root}: holds files that mnemolog did not write ({told}); name an empty folder, or say "
+                f"{self._root}: holds files that mnemolog did not write ({listed}); name an empty folder, or say "
                 "--adopt: then files are written beside them, and theirs are not changed"
             )
 

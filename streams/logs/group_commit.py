@@ -110,11 +110,11 @@ class GroupCommit:
         try:
             result = waiting.operation(connection)
         except Exception as error:
-            told = self._explained(error)
-            if isinstance(error, sqlite3.Error) and type(told) is not LogError:
+            explained = self._explained(error)
+            if isinstance(error, sqlite3.Error) and type(explained) is not LogError:
                 raise  # the disk or the file is in trouble, so no operation of the batch is safe
             connection.execute("ROLLBACK TO one")
-            result = _Failure(told)
+            result = _Failure(explained)
         connection.execute("RELEASE one")
         return result
 
@@ -130,9 +130,9 @@ class GroupCommit:
         """SQLite's errors as ours; any other error as it is."""
         if not isinstance(error, sqlite3.Error):
             return error
-        told = explanation(error, self._path)
-        told.__cause__ = error
-        return told
+        explained = explanation(error, self._path)
+        explained.__cause__ = error
+        return explained
 
 
 class _Failure(NamedTuple):

@@ -209,15 +209,15 @@ class _Link:
         with self._lock:
             self._breaker.failed()
             self._admitted = False
-            told, self._reason = self._reason, reason
-        if reason != told:
+            previous, self._reason = self._reason, reason
+        if reason != previous:
             self._report(EmbeddingEndpointFailed(endpoint=self.endpoint.provider.address, reason=reason))
 
     def _succeeded(self) -> None:
         with self._lock:
             self._breaker.succeeded()
-            told, self._reason = self._reason, ""
-        if told:
+            previous, self._reason = self._reason, ""
+        if previous:
             self._report(EmbeddingEndpointRecovered(endpoint=self.endpoint.provider.address))
 
 

@@ -85,7 +85,9 @@ def test_a_server_is_talked_to_by_its_address(talk: CommandLine) -> None:
         beside = typed(talk, "I live in Izmir.")
     assert told.out.startswith("remembered")
     assert beside.out.startswith("reinforced"), "beside a server, in its directory"
-    assert talk(*CHAT, "--url", "http://127.0.0.1:1", status=1).error.endswith("check that `mnemolog serve` is running there")
+    assert talk(*CHAT, "--url", "http://127.0.0.1:1", status=1).error.endswith(
+        "check that `mnemolog serve` is running there"
+    )
 
 
 @pytest.mark.parametrize("leave", [b"\x04", b"\x03"], ids=["Ctrl-D", "Ctrl-C"])

@@ -24,7 +24,7 @@ async def planned(disk: Disk) -> tuple[ReformStep, ...]:
     commits, anew, state = disk.of(KEY), list[Commit](), WriterState()
     told = reforming.past(commits)
     with process(disk) as started:
-        for each in reforming.retold(commits, told):
+        for each in reforming.replayed(commits, told):
             anew.append(await started.path.decide(state, started.path.prepare(state.intake, each)))
             await asyncio.sleep(0)
     steps, _ = reforming.difference(told, anew)

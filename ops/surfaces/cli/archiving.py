@@ -120,8 +120,8 @@ class Archiving:
         receipt = await memory.archive_document(
             each.source, each.content, agent_id=self._agent, type=self._kind, form=each.form
         )
-        told = next((event for event in receipt.events if event["event"] == "document_archived"), None)
-        counts = {name: len(told[name]) if told else 0 for name in ("chunks", "added", "removed")}
+        stored = next((event for event in receipt.events if event["event"] == "document_archived"), None)
+        counts = {name: len(stored[name]) if stored else 0 for name in ("chunks", "added", "removed")}
         return {"source": each.source, "outcome": receipt.outcome, **counts}
 
 

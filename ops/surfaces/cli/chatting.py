@@ -16,7 +16,15 @@ import typer
 from mnemolog.ops import settings
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.cli.explaining import print_why
-from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, folder_of, settings_of, told
+from mnemolog.ops.surfaces.cli.options import (
+    DEFAULT_AGENT,
+    Agent,
+    ConfigFile,
+    Data,
+    folder_of,
+    print_telemetry,
+    settings_of,
+)
 from mnemolog.ops.surfaces.cli.output import err, fail, note, print_receipt, table
 from mnemolog.ops.surfaces.cli.searching import print_answer
 from mnemolog.ops.surfaces.python import Memory
@@ -86,7 +94,7 @@ def chat(
 
 def _memory(url: str | None, key_file: Path | None, data: Path | None, config: Path | None) -> Memory:
     if url is None:
-        return Memory(folder_of(data), config=settings_of(config), edges=Edges(report=told))
+        return Memory(folder_of(data), config=settings_of(config), edges=Edges(report=print_telemetry))
     try:
         key = None if key_file is None else key_file.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:

@@ -131,8 +131,8 @@ def _show_one(plan: DreamPlan) -> None:
         if len(changes) > _SHOWN:
             out.print(f"  … and {len(changes) - _SHOWN} more", markup=False)
     counts = Counter(_kind(change) for step in plan.steps for change in step.changes)
-    told = ", ".join(f"{count} {kind}" for kind, count in counts.items())
-    out.print(f"{agent}: {told}; {plan.awake} memories were awake", markup=False)
+    counted = ", ".join(f"{count} {kind}" for kind, count in counts.items())
+    out.print(f"{agent}: {counted}; {plan.awake} memories were awake", markup=False)
     for why in plan.unwritten:
         out.print(f"not summarised by the model, so the statements stay as they are: {why}", markup=False)
     if plan.skipped:
@@ -238,12 +238,12 @@ def compact(
     for each in found:
         removed = ", ".join(each.removed) or "no old generation"
         freed = (each.bytes_before - each.bytes_after) / _MB
-        told = "would be removed, and at least" if dry_run else "removed, and"
+        counted = "would be removed, and at least" if dry_run else "removed, and"
         merged = "" if each.pieces is None else f"; pieces of the text index: {each.pieces[0]} → {each.pieces[1]}"
-        out.print(f"{each.folder}: {removed} {told} {freed:.1f} MB given back{merged}", markup=False)
+        out.print(f"{each.folder}: {removed} {counted} {freed:.1f} MB given back{merged}", markup=False)
     for gone in cleared:
-        told = "would be removed" if dry_run else "removed"
-        out.print(f"{gone.server}: {gone.name} {told}, with {gone.documents:,} documents", markup=False)
+        counted = "would be removed" if dry_run else "removed"
+        out.print(f"{gone.server}: {gone.name} {counted}, with {gone.documents:,} documents", markup=False)
 
 
 async def _compacted(

@@ -53,32 +53,32 @@ def import_files(
         from mnemolog.ops.surfaces.files_import import FilesImport  # it brings the write path's stages
 
         taking = FilesImport(memory.backend, folder, agent_id=agent, tenant_id=memory.tenant_id)
-        told = await taking.once(dry_run=dry_run)
-        _show(told, as_json=as_json)
+        imported = await taking.once(dry_run=dry_run)
+        _show(imported, as_json=as_json)
         if watch and not dry_run:
             note(f"watching {folder}; Ctrl-C ends")
             await taking.watch(lambda found: _show(found, as_json=as_json), every_s=settings_of(config).files.look_s)
-        return told
+        return imported
 
     with suppress(KeyboardInterrupt):
-        told = run(with_memory(data, config, work, writes="never" if dry_run else "always", create=not dry_run))
-        if told.refused:
+        imported = run(with_memory(data, config, work, writes="never" if dry_run else "always", create=not dry_run))
+        if imported.refused:
             raise typer.Exit(1)
 
 
-def _show(told: FilesImported, *, as_json: bool) -> None:
+def _show(imported: FilesImported, *, as_json: bool) -> None:
     if as_json:
-        print_json(told)
+        print_json(imported)
         return
-    for file in told.files:
+    for file in imported.files:
         out.print(_line(file))
         for problem in file.problems:
             err.print(f"  [red]{escape(problem)}[/]", soft_wrap=True)
-    files = sum(1 for file in told.files if file.done)
-    what = "would be written" if told.dry_run else "written"
-    given = f"{_counted(told.commands, 'command')} {what} for {_counted(files, 'file')}"
-    summary = f"{given}; {told.unchanged:,} unchanged"
-    out.print(summary + (f"; {told.refused:,} not imported completely" if told.refused else ""))
+    files = sum(1 for file in imported.files if file.done)
+    what = "would be written" if imported.dry_run else "written"
+    given = f"{_counted(imported.commands, 'command')} {what} for {_counted(files, 'file')}"
+    summary = f"{given}; {imported.unchanged:,} unchanged"
+    out.print(summary + (f"; {imported.refused:,} not imported completely" if imported.refused else ""))
 
 
 def _counted(number: int, what: str) -> str:

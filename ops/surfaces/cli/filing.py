@@ -147,8 +147,8 @@ def write(
 
 
 def _show(written: FilesWritten, folder: Path) -> None:
-    told = f"{len(written.written):,} files written, {len(written.removed):,} removed"
-    out.print(f"{told} in {escape(str(folder))}, up to position {written.position}")
+    content = f"{len(written.written):,} files written, {len(written.removed):,} removed"
+    out.print(f"{content} in {escape(str(folder))}, up to position {written.position}")
     if written.kept:
         note(
             f"{len(written.kept)} edited or deleted by hand, and kept so: {', '.join(written.kept[:_KEPT_SHOWN])}"
@@ -220,8 +220,8 @@ def embed(*, pages: Pages, call: Call) -> None:
     """
 
     def show(text: str) -> None:
-        told = codec.load(text)
-        out.print(f"{len(told['entries']):,} vectors of {escape(str(told['model']))}")
+        content = codec.load(text)
+        out.print(f"{len(content['entries']):,} vectors of {escape(str(content['model']))}")
 
     pages.part("_embeddings.json", call, show, vectors=True)
 

@@ -90,7 +90,7 @@ def list_keys(data: Data = None, config: ConfigFile = None, as_json: Json = Fals
     table(
         ("id", "tenant", "scopes", "created, name", "stored as"),
         [
-            (line.id, line.tenant_id, _told(line), line.note, "the key itself" if line.clear else "a hash")
+            (line.id, line.tenant_id, _scopes_text(line), line.note, "the key itself" if line.clear else "a hash")
             for line in found
         ],
     )
@@ -137,7 +137,7 @@ def _plain(name: str) -> str:
     return " ".join("".join(character if character.isprintable() else " " for character in name).split())
 
 
-def _told(line: KeyLine) -> str:
+def _scopes_text(line: KeyLine) -> str:
     return ", ".join(scope for scope in SCOPES if scope in line.scopes)
 
 

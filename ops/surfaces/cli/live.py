@@ -117,7 +117,7 @@ class _Picture:
         """Print one event."""
         self._counts[event.kind] += 1
         self._times.append(monotonic())
-        for line in _told(event):
+        for line in _lines(event):
             out.print(line, no_wrap=False)
 
     async def refresh(self) -> None:
@@ -136,11 +136,11 @@ class _Picture:
         most = max(by_second.values(), default=1)
         rates = (by_second[second] for second in reversed(range(_SECONDS)))
         drawn = "".join(_BARS[-(-count * (len(_BARS) - 1) // most)] for count in rates)
-        told = " · ".join(f"{self._counts[kind]} {kind}s" for kind in LIVE_KINDS)
-        return Text.assemble((f"{told} · ", "dim"), (drawn, "green"), (f" {len(self._times) / _SECONDS:.1f}/s", "dim"))
+        shown = " · ".join(f"{self._counts[kind]} {kind}s" for kind in LIVE_KINDS)
+        return Text.assemble((f"{shown} · ", "dim"), (drawn, "green"), (f" {len(self._times) / _SECONDS:.1f}/s", "dim"))
 
 
-def _told(event: LiveEvent) -> Iterator[str]:
+def _lines(event: LiveEvent) -> Iterator[str]:
     """An event as lines of text."""
     at = datetime.fromisoformat(event.at).astimezone()
     outcome = f"[{COLOURS.get(event.outcome, 'bold')}]{event.outcome}[/]"
@@ -152,8 +152,8 @@ def _told(event: LiveEvent) -> Iterator[str]:
 
 def _what(event: LiveEvent) -> str:
     """The message, the query or the step of an event; else its id."""
-    for told in event.events:
-        match told:
+    for shown in event.events:
+        match shown:
             case {"event": "message_recorded", "text": text, "name": name}:
                 return f"{_plain(str(name))}: {_plain(str(text))}"
             case {"event": "message_ignored", "excerpt": text}:
@@ -165,7 +165,7 @@ def _what(event: LiveEvent) -> str:
             case {"event": "dream_finished"}:
                 return "the cycle is finished"
             case {"event": "memory_slept" | "message_slept" | "tier_changed" | "stability_changed" | "theme_formed"}:
-                return _plain(str(told["event"]).replace("_", " "))
+                return _plain(str(shown["event"]).replace("_", " "))
     return f"[dim]{_plain(event.input_id)}[/]"
 
 

@@ -162,7 +162,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
         fail(str(error))
 
 
-def told(record: Telemetry) -> None:
+def print_telemetry(record: Telemetry) -> None:
     """Print a telemetry record that explains to the user why a command waits."""
     if isinstance(record, WriterAwaited):
         writer = "another process" if record.pid is None else f"process {record.pid}"
@@ -194,7 +194,7 @@ async def backend(
     `embeds`: the command certainly needs the embedder.
     """
     folder = folder_of(data)
-    edges = Edges(report=told, bundled=loading(config) if embeds else None)
+    edges = Edges(report=print_telemetry, bundled=loading(config) if embeds else None)
     opened = backend_of(folder, config, edges, writes=writes, create=create)
     await opened.open()
     served = running_server(folder) is not None

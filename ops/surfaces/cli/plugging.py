@@ -12,7 +12,7 @@ import typer
 from rich.markup import escape
 
 from mnemolog.ops.edges import Edges
-from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, folder_of, run, settings_of, told
+from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, folder_of, print_telemetry, run, settings_of
 from mnemolog.ops.surfaces.cli.output import fail, note, out
 from mnemolog.ops.surfaces.connecting.files import Change, carry_out, change
 from mnemolog.ops.surfaces.connecting.hosts import HOSTS, NAME, Entries, Host, Ours
@@ -49,7 +49,7 @@ def mcp(
     except ModuleNotFoundError as error:
         fail(f"MCP needs the extra `mcp`: {installing('mcp')}; {error}")
     settings = settings_of(config)
-    run(over_stdio.serve(folder_of(data), settings, Edges(report=told), bound=agent))
+    run(over_stdio.serve(folder_of(data), settings, Edges(report=print_telemetry), bound=agent))
 
 
 def hook(

@@ -10,7 +10,7 @@ from fastapi import Response
 
 from mnemolog.ops import documents
 from mnemolog.ops.surfaces.http.controlled import TAG
-from mnemolog.ops.surfaces.http.routing import From, Routes, of_address, told
+from mnemolog.ops.surfaces.http.routing import From, Routes, of_address, receipts_response
 from mnemolog.schemas.command import parse_command
 from mnemolog.schemas.controlled_command import ArchiveDocument
 from mnemolog.schemas.errors import InvalidInputError
@@ -53,7 +53,7 @@ async def archive_file(asked: From, agent_id: Annotated[KeyPart, PathParameter()
     source = parse_name("source", fields.get("source"))
     document = await asyncio.to_thread(documents.given, source, _decoded(fields.pop(FILE, None)), field=FILE)
     command = parse_command(ArchiveDocument.TYPE, {**fields, "content": document.content, "form": document.form})
-    return told(await asked.backend.submit([command], wait=True))
+    return receipts_response(await asked.backend.submit([command], wait=True))
 
 
 def _decoded(file: object) -> bytes:

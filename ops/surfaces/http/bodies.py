@@ -7,8 +7,8 @@ from mnemolog.schemas.errors import BodyTooLargeError
 
 async def body_of(request: Request, most: int) -> bytearray:
     """The request body, which is not read if it is too long. Raises BodyTooLargeError."""
-    told = request.headers.get("content-length", "")
-    _check_length(int(told) if told.isdecimal() else 0, most)
+    declared = request.headers.get("content-length", "")
+    _check_length(int(declared) if declared.isdecimal() else 0, most)
     data = bytearray()
     async for chunk in request.stream():
         _check_length(len(data) + len(chunk), most)

@@ -15,9 +15,9 @@ from mnemolog.ops.surfaces.http.routing import (
     Routes,
     answer,
     of_agent,
+    receipts_response,
     schema_of,
     takes,
-    told,
 )
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import (
@@ -55,7 +55,7 @@ router = Routes()
 async def remember(asked: From) -> Response:
     """Without extraction from a message, and without the prediction-error gate."""
     command = parse_command(Remember.TYPE, await asked.fields_of_agent())
-    return told(await asked.backend.submit([command], wait=True))
+    return receipts_response(await asked.backend.submit([command], wait=True))
 
 
 def _json(field: str, text: str | None) -> Any:  # noqa: ANN401  JSON is any of its types
@@ -145,7 +145,7 @@ async def forget(
 ) -> Response:
     """Also hides the messages it came from: no search finds them any more. The log keeps them."""
     fields = {} if reason is None else {"reason": reason}
-    return told([await asked.backend.change(Forget.TYPE, memory_id, fields, tenant_id=asked.tenant_id)])
+    return receipts_response([await asked.backend.change(Forget.TYPE, memory_id, fields, tenant_id=asked.tenant_id)])
 
 
 def _optional_id(**properties: Any) -> dict[str, Any]:  # noqa: ANN401  JSON Schema

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from fastapi import Response
 
-from mnemolog.ops.surfaces.http.routing import Asked, Flag, From, Routes, of_agent, schema_of, told
+from mnemolog.ops.surfaces.http.routing import Asked, Flag, From, Routes, of_agent, receipts_response, schema_of
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.limits import MOST_MESSAGES
 from mnemolog.schemas.message import Message, parse_message
@@ -54,7 +54,7 @@ async def add_messages(asked: From, wait: Flag = False) -> Response:
     if not 1 <= len(messages) <= MOST_MESSAGES:
         raise InvalidInputError("messages", f"{len(messages)} messages", f"1 to {MOST_MESSAGES} messages")
     receipts = await asked.backend.submit(messages, wait=wait)
-    return told(receipts, many=many, waited=wait)
+    return receipts_response(receipts, many=many, waited=wait)
 
 
 def _message(raw: object, place: str, asked: Asked) -> Message:

@@ -10,7 +10,7 @@ from mnemolog.ops.maintenance.rebuild import ALL
 from mnemolog.ops.maintenance.rebuilds import Rebuilds
 from mnemolog.ops.maintenance.rebuilt import RebuildJob
 from mnemolog.ops.surfaces.http.addresses import EXPORT, REBUILD, REBUILDS, RETRY
-from mnemolog.ops.surfaces.http.routing import AgentId, Asked, From, Routes, answer, of_agent, takes, told
+from mnemolog.ops.surfaces.http.routing import AgentId, Asked, From, Routes, answer, of_agent, receipts_response, takes
 from mnemolog.schemas.dead_letter import ListDeadLetters
 from mnemolog.schemas.errors import InvalidInputError, ScopeError
 from mnemolog.schemas.query import Receipt
@@ -83,7 +83,7 @@ async def retry_dead_letter(
 ) -> Response:
     """It is put into the queue again; the answer has the new outcome."""
     tenant_id = _whose(asked, "to try another tenant's input again", everything=everything)
-    return told([await asked.backend.retry_dead_letter(number, tenant_id=tenant_id)])
+    return receipts_response([await asked.backend.retry_dead_letter(number, tenant_id=tenant_id)])
 
 
 @router.get(

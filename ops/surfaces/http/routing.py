@@ -71,7 +71,7 @@ class Asked:
     async def change(self, command: type[OfMemory], memory_id: str) -> Response:
         """Send a command about a memory, with the fields of the request. Raises InvalidInputError, LogError."""
         fields = await self.fields(empty=b"{}")
-        return told([await self.backend.change(command.TYPE, memory_id, fields, tenant_id=self.tenant_id)])
+        return receipts_response([await self.backend.change(command.TYPE, memory_id, fields, tenant_id=self.tenant_id)])
 
     def noting(self, fields: dict[str, Any]) -> dict[str, Any]:
         """The fields of a question that may record a recall. Raises ScopeError if the key may not write."""
@@ -171,7 +171,7 @@ class Routes(APIRouter):
             if check is not None:
                 check(asked)
             given = parse_command(command.TYPE, await asked.fields(agent_id=agent_id))
-            return told(await asked.backend.submit([given], wait=True))
+            return receipts_response(await asked.backend.submit([given], wait=True))
 
         self.add_api_route(
             f"/v1/agents/{{agent_id}}/{command.TYPE}",
@@ -236,7 +236,7 @@ def answer(value: object, status: int = 200) -> Response:
     return Response(codec.dump(value), status, media_type="application/json")
 
 
-def told(receipts: Sequence[Receipt], *, many: bool = False, waited: bool = True) -> Response:
+def receipts_response(receipts: Sequence[Receipt], *, many: bool = False, waited: bool = True) -> Response:
     """200 if all inputs are decided; 202 if some wait in the queue, durably: they must not be sent again."""
     decided = waited and all(each.outcome is not None for each in receipts)
     return answer(receipts if many else receipts[0], 200 if decided else 202)

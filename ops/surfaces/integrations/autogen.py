@@ -89,8 +89,8 @@ def _text(content: MemoryContent) -> str:
 
 
 def _content(found: Hit | Given) -> MemoryContent:
-    told = {"id": found.id, "kind": found.kind, "score": found.relevance}
+    fields = {"id": found.id, "kind": found.kind, "score": found.relevance}
     kept = found.metadata if isinstance(found, Hit) else {}
     if isinstance(found, Hit) and found.confidential:
-        told["confidential"] = True
-    return MemoryContent(content=found.text, mime_type=MemoryMimeType.TEXT, metadata={**kept, **told})
+        fields["confidential"] = True
+    return MemoryContent(content=found.text, mime_type=MemoryMimeType.TEXT, metadata={**kept, **fields})

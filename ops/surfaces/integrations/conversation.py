@@ -49,8 +49,8 @@ class Conversation:
         """Keep items, and tell the agent what users and assistants say in them."""
         for each in said:
             self._items.put(self._namespace, str(uuid4()), {"item": each.raw}, text=None)
-        told = [each for each in said if each.role in ("user", "assistant") and each.text.strip()]
-        messages = [self._message(each) for each in told]
+        spoken = [each for each in said if each.role in ("user", "assistant") and each.text.strip()]
+        messages = [self._message(each) for each in spoken]
         if messages:
             self._memory.add_many(messages, agent_id=self._agent_id, wait=False)
 

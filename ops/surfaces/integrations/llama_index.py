@@ -44,9 +44,9 @@ class MnemologMemoryBlock(BaseMemoryBlock[str]):
         return found.text
 
     async def _aput(self, messages: list[ChatMessage]) -> None:
-        told = [message for each in messages if (message := self._message(each)) is not None]
-        if told:
-            await asyncio.to_thread(self.memory.add_many, told, agent_id=self.agent_id, wait=False)
+        added = [message for each in messages if (message := self._message(each)) is not None]
+        if added:
+            await asyncio.to_thread(self.memory.add_many, added, agent_id=self.agent_id, wait=False)
 
     def _message(self, said: ChatMessage) -> dict[str, Any] | None:
         role, session_id = said.role.value, said.additional_kwargs.get("session_id")

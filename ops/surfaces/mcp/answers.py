@@ -23,7 +23,7 @@ _SHORTER: Final = (None, 2_000, 400, 80)
 """The lengths in characters to which texts are cut, one after the other, until a row fits."""
 
 
-def told(answer: object, *, most: int, count: Count) -> str:
+def as_text(answer: object, *, most: int, count: Count) -> str:
     """An answer as text of at most `most` tokens. Raises InvalidInputError where it cannot be made so short."""
     whole = plain(answer)
     for longest in _SHORTER:

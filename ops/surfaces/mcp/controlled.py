@@ -35,9 +35,9 @@ def _does(command: type[Controlling]) -> Act:
 
 
 def _receipt(row: Json) -> Json:
-    told = picked(row, "outcome", "reason", "detail")
+    shown_fields = picked(row, "outcome", "reason", "detail")
     names = ("event", "core_version", "proposal_id", "entry_id", "cycle", "action", "content", "archival_id", "trigger")
-    return {**told, "events": [picked(each, *names) for each in row.get("events", ())]}
+    return {**shown_fields, "events": [picked(each, *names) for each in row.get("events", ())]}
 
 
 def _core(answer: Json) -> Json:

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 from urllib.parse import quote, unquote, urlsplit
 
-from mnemolog.ops.surfaces.mcp.answers import picked, plain, told
+from mnemolog.ops.surfaces.mcp.answers import as_text, picked, plain
 from mnemolog.ops.surfaces.mcp.scope import Scope
 from mnemolog.ops.surfaces.mcp.tools import SHOWN_OF_MEMORY
 from mnemolog.schemas.errors import InvalidInputError
@@ -61,7 +61,7 @@ async def read(scope: Scope, uri: str) -> str:
         if found.agent_id != named.agent_id:
             raise InvalidInputError("uri", uri, "the address of a memory with its own agent")
         answer = plain(found)
-    return told(answer, most=scope.config.mcp.output_tokens, count=scope.counter.count)
+    return as_text(answer, most=scope.config.mcp.output_tokens, count=scope.counter.count)
 
 
 async def agents(scope: Scope) -> list[str]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from mnemolog.ops.surfaces.mcp.acts import Act
-from mnemolog.ops.surfaces.mcp.answers import Json, plain, told
+from mnemolog.ops.surfaces.mcp.answers import Json, as_text, plain
 from mnemolog.ops.surfaces.mcp.arguments import checked, properties, required
 from mnemolog.ops.surfaces.mcp.scope import Scope
 from mnemolog.schemas import codec
@@ -74,7 +74,7 @@ class Tool:
         answer = await self.act(scope, checked(given, self.schema))
         if isinstance(answer, Context):
             return _prompt(answer)
-        return told(self.shown(plain(answer)), most=scope.config.mcp.output_tokens, count=scope.counter.count)
+        return as_text(self.shown(plain(answer)), most=scope.config.mcp.output_tokens, count=scope.counter.count)
 
 
 def _prompt(found: Context) -> str:

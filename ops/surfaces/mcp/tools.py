@@ -61,13 +61,13 @@ def tool_of(tools: Mapping[str, Tool], name: str) -> Tool:
 
 
 def _receipt(row: Json) -> Json:
-    told = picked(row, "message_id", "outcome", "stage", "reason", "filter", "detail")
+    shown_fields = picked(row, "message_id", "outcome", "stage", "reason", "filter", "detail")
     events = [
         picked(each, "event", "memory_id", "text", "category", "reason")
         for each in row.get("events", ())
         if each["event"] not in _BESIDE
     ]
-    return {**told, "events": events} if events else told
+    return {**shown_fields, "events": events} if events else shown_fields
 
 
 _BESIDE: Final = ("message_recorded", "session_opened", "memory_tagged", "tags_captured", "item_held", "item_released")

@@ -58,9 +58,9 @@ def deleted(message: str, became: Forgotten) -> Json:
 
 def decided(receipt: Receipt) -> Json:
     """The outcome of a message, and its reason, which mem0's shape lacks."""
-    told = {"id": receipt.message_id, "outcome": receipt.outcome or "accepted"}
+    row = {"id": receipt.message_id, "outcome": receipt.outcome or "accepted"}
     reasons = {"stage": receipt.stage, "reason": receipt.reason, "filter": receipt.filter, "detail": receipt.detail}
-    return {**told, **{name: reason for name, reason in reasons.items() if reason is not None}}
+    return {**row, **{name: reason for name, reason in reasons.items() if reason is not None}}
 
 
 def history(view: MemoryView, occurrences: Sequence[Occurrence]) -> list[Json]:

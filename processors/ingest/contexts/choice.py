@@ -174,11 +174,11 @@ def _memories(message_id: str, recorded: MessageRecorded, state: WriterState) ->
     """The memories whose first source is this message, as far as they may be shown beside another statement."""
     made = [state.memories[memory_id] for memory_id in state.memories_of[message_id]]
     return [
-        memory for memory in made if memory.sources[:1] == (message_id,) and _may_stand_beside(memory, recorded, state)
+        memory for memory in made if memory.sources[:1] == (message_id,) and _may_be_shown_with(memory, recorded, state)
     ]
 
 
-def _may_stand_beside(memory: Memory, recorded: MessageRecorded, state: WriterState) -> bool:
+def _may_be_shown_with(memory: Memory, recorded: MessageRecorded, state: WriterState) -> bool:
     """Whether a memory may be shown beside a statement of the recorded message.
 
     It is awake, has a vector to compare, holds words of a user, is not confidential, and does not rest on that message

@@ -37,14 +37,14 @@ class Earlier(NamedTuple):
 
 def beside(scene: Scene, found: Sequence[Earlier]) -> Matrix:
     """A row of features for each earlier statement, in the order of BESIDE."""
-    told = [_told(each.words, each.language) for each in found]
+    analysed = [_analysed(each.words, each.language) for each in found]
     columns = {
         "bias": np.ones(len(found)),
         "among": np.full(len(found), math.log1p(len(found)) / 4),
         **_nearness(found),
-        **_in_common(scene, found, told),
-        **_places(scene, found, told),
-        **dict(zip(_SAYS, np.array([each.numbers for each in told]).T, strict=True)),
+        **_in_common(scene, found, analysed),
+        **_places(scene, found, analysed),
+        **dict(zip(_SAYS, np.array([each.numbers for each in analysed]).T, strict=True)),
         "has_names": np.array([min(len(each.entities), 3) / 3 for each in found]),
         "names_shared": np.array([not scene.entities.isdisjoint(each.entities) for each in found]),
         "one_language": np.array([each.language == scene.statement.language for each in found]),
@@ -59,7 +59,7 @@ Columns = dict[str, NDArray[np.generic]]
 """Features by name, each with a number for every earlier statement."""
 
 
-class _Told(NamedTuple):
+class _Analysed(NamedTuple):
     """Features of an earlier statement alone."""
 
     words: frozenset[str]
@@ -70,7 +70,7 @@ class _Told(NamedTuple):
 
 
 @lru_cache(maxsize=8_192)
-def _told(words: str, language: Language) -> _Told:
+def _analysed(words: str, language: Language) -> _Analysed:
     """Cached, since one statement precedes many later ones."""
     read = words[:READ]
     content, asks = len(content_words(read, language)), asks_at_the_end(words, language)
@@ -83,7 +83,7 @@ def _told(words: str, language: Language) -> _Told:
         float(any(map(str.isdigit, words))),
         math.log1p(len(words)) / 6,
     )
-    return _Told(beginnings(read, language), asks, numbers)
+    return _Analysed(beginnings(read, language), asks, numbers)
 
 
 def _nearness(found: Sequence[Earlier]) -> Columns:
@@ -112,11 +112,11 @@ def _of_ranks(count: int) -> Matrix:
     return np.array([math.log1p(rank) for rank in range(count)]) / 3
 
 
-def _in_common(scene: Scene, found: Sequence[Earlier], told: Sequence[_Told]) -> Columns:
+def _in_common(scene: Scene, found: Sequence[Earlier], analysed: Sequence[_Analysed]) -> Columns:
     """Words that it shares with the statement, and words that it introduced."""
     statement = scene.statement
     own, rare = beginnings(statement.text, statement.language), scene.rare
-    shared = [own & each.words for each in told]
+    shared = [own & each.words for each in analysed]
     counts = Counter(chain.from_iterable(shared))
     sharers: dict[str, str] = {}
     of_rare, of_shared = [0.0] * len(found), [0.0] * len(found)
@@ -127,14 +127,14 @@ def _in_common(scene: Scene, found: Sequence[Earlier], told: Sequence[_Told]) ->
             # Exact summation, so that the order of a set of words changes no digit.
             of_shared[place] = min(math.fsum(1 / counts[word] for word in words), 2.0)
     first_to_share, first_said = frozenset(sharers.values()), _first_said(scene)
-    fresh = [len(of.words & first_said[each.message_id]) for each, of in zip(found, told, strict=True)]
+    fresh = [len(of.words & first_said[each.message_id]) for each, of in zip(found, analysed, strict=True)]
     return {
         "rare_shared": np.array(of_rare),
         "shared": np.array(of_shared),
         "shared_share": np.array([len(words) for words in shared]) / max(1, len(own)),
         "first_to_share": np.array([each.message_id in first_to_share for each in found]),
         "first_said": np.minimum(fresh, 8) / 8,
-        "first_said_share": np.array(fresh) / np.array([max(1, len(each.words)) for each in told]),
+        "first_said_share": np.array(fresh) / np.array([max(1, len(each.words)) for each in analysed]),
     }
 
 
@@ -162,7 +162,7 @@ class _Place(NamedTuple):
     """among the candidate messages of the session, 0 for the latest; -1: it is in another session"""
 
 
-def _places(scene: Scene, found: Sequence[Earlier], told: Sequence[_Told]) -> Columns:
+def _places(scene: Scene, found: Sequence[Earlier], analysed: Sequence[_Analysed]) -> Columns:
     """The position of each in the conversation, combined with features of the statement."""
     here, statement = scene.here, scene.statement
     last, several = (here[-1] if here else None), several_talk(scene)
@@ -187,7 +187,7 @@ def _places(scene: Scene, found: Sequence[Earlier], told: Sequence[_Told]) -> Co
         "reply": before & by_another & several,
         "opener": opener,
         "opener_of_several": opener & several,
-        "answered": before & by_another & np.array([each.question for each in told]),
+        "answered": before & by_another & np.array([each.question for each in analysed]),
         "points_before": before * points,
         "before_by_another": before & by_another,
         "before_in_a_burst": before * burst,

@@ -1,7 +1,7 @@
 """Self-echo: recalled text that comes back in a message of the session is recognised, and not learned again.
 
-Messages are compared sentence by sentence, and those of other roles than users also clause by clause. In doubt a
-sentence counts as news: a needless one only reinforces a known memory at the gate, while a wrongly removed one is lost.
+Messages are compared sentence by sentence, and those of other roles than users also clause by clause. In doubt the
+sentence is kept: at worst it reinforces a known memory at the gate, while a wrongly removed one is lost.
 """
 
 import re
@@ -23,7 +23,7 @@ from mnemolog.schemas.event import Language
 from mnemolog.schemas.message import Role
 
 
-class Told(NamedTuple):
+class RecalledSentence(NamedTuple):
     """One sentence of a recalled text."""
 
     said: str
@@ -44,16 +44,16 @@ class Recalled(NamedTuple):
     triples: frozenset[str]
     stems: frozenset[str]
     denials: frozenset[str]
-    told: tuple[Told, ...]
+    sentences: tuple[RecalledSentence, ...]
     whole: bool = False
     """the message contains all of it"""
 
     def holds(self, piece: Piece, role: Role, config: EchoConfig) -> bool:
-        """Whether the piece equals the text, or one of its sentences if the message has all or the piece is long."""
+        """Whether the piece equals the text; a long piece, or one of a whole repetition, may equal one sentence."""
         if piece.said == self.said:
             return True
         alone = self.whole or (role != "user" and len(piece.words) >= config.least_words)
-        return alone and len(piece.words) > 1 and any(piece.said == told.said for told in self.told)
+        return alone and len(piece.words) > 1 and any(piece.said == part.said for part in self.sentences)
 
 
 class Remainder(NamedTuple):
@@ -81,25 +81,25 @@ def recalled(item: RecalledItem) -> Recalled:
 def _compared(item: RecalledItem) -> Recalled:
     language = detect(item.text)
     words = echo_words.spoken(item.text)
-    told = tuple(_told(sentence, language) for sentence in sentences(item.text))
+    compared = tuple(_sentence(sentence, language) for sentence in sentences(item.text))
     return Recalled(
         id=item.id,
         quoted=item.kind == "message",
         said=echo_words.joined(words),
         words=frozenset((*words, *echo_words.spoken(item.id))),
         triples=frozenset(echo_words.triples(words)),
-        stems=frozenset().union(*(each.stems for each in told)),
-        denials=frozenset().union(*(each.denials for each in told)),
-        told=told,
+        stems=frozenset().union(*(each.stems for each in compared)),
+        denials=frozenset().union(*(each.denials for each in compared)),
+        sentences=compared,
     )
 
 
 _cached: Final = lru_cache(maxsize=1_000)(_compared)
 
 
-def _told(sentence: str, language: Language) -> Told:
+def _sentence(sentence: str, language: Language) -> RecalledSentence:
     words = echo_words.spoken(sentence)
-    return Told(
+    return RecalledSentence(
         said=echo_words.joined(words),
         triples=frozenset(echo_words.triples(words)),
         stems=echo_words.stems(sentence, (), language) | {echo_words.YOU_STEM},
@@ -188,7 +188,7 @@ def _judged(
 def _hangs(clause: Piece, language: Language) -> bool:
     """Whether a clause that may be news depends on the subject of the clause before.
 
-    But has rented an office in Ankara; ama 7 Haziran'da Ankara'ya taşınıyor.
+    *Your customer pays late, but has rented an office in Ankara*: the second clause has no subject of its own.
     """
     words = PACKS[language].echo
     said = [word for word in clause.words if word not in words.light]
@@ -222,16 +222,16 @@ def _resembles(piece: Piece, given: Recalled, role: Role, language: Language, co
     near = near or _paraphrased(piece, given, config)
     if not near:
         return _restated(piece, given, language, config)
-    denials = frozenset().union(*(told.denials for told in near))
+    denials = frozenset().union(*(part.denials for part in near))
     return denials <= echo_words.may_deny(piece.words, language) and not _news(piece, given, language)
 
 
 def _put_together(piece: Piece, injected: Sequence[Recalled], language: Language, config: EchoConfig) -> list[Recalled]:
-    """The recalled texts of which a sentence combines large parts: your customer pays within 60 days."""
+    """The recalled texts whose parts a sentence combines: of two memories, *your customer pays within 60 days*."""
     if len(piece.content) < _FEWEST_STEMS:
         return []
-    near = [[told for told in each.told if _is_part(told, piece, config)] for each in injected]
-    parts, known = [*compress(injected, near)], frozenset().union(*(told.stems for each in near for told in each))
+    near = [[part for part in each.sentences if _is_part(part, piece, config)] for each in injected]
+    parts, known = [*compress(injected, near)], frozenset().union(*(part.stems for each in near for part in each))
     if len(parts) < _FEWEST_PARTS or len(piece.content & known) < config.paraphrased * len(piece.content):
         return []
     together = _as_one(parts)
@@ -239,9 +239,9 @@ def _put_together(piece: Piece, injected: Sequence[Recalled], language: Language
     return [] if news else parts
 
 
-def _is_part(told: Told, piece: Piece, config: EchoConfig) -> bool:
-    shared = piece.content & told.stems - {echo_words.YOU_STEM}
-    return len(shared) >= max(_FEWEST_RESTATED, config.restated * len(told.stems - {echo_words.YOU_STEM}))
+def _is_part(part: RecalledSentence, piece: Piece, config: EchoConfig) -> bool:
+    shared = piece.content & part.stems - {echo_words.YOU_STEM}
+    return len(shared) >= max(_FEWEST_RESTATED, config.restated * len(part.stems - {echo_words.YOU_STEM}))
 
 
 def _as_one(parts: Sequence[Recalled]) -> Recalled:
@@ -253,7 +253,7 @@ def _as_one(parts: Sequence[Recalled]) -> Recalled:
         triples=frozenset(),
         stems=frozenset().union(*(each.stems for each in parts)),
         denials=frozenset().union(*(each.denials for each in parts)),
-        told=(),
+        sentences=(),
     )
 
 
@@ -273,32 +273,32 @@ def _made_of(piece: Piece, role: Role, injected: Sequence[Recalled], language: L
     return [] if echo_words.stems(" ".join(new), (), language) or any(map(echo_words.WEIGHS[language], new)) else within
 
 
-def _near(piece: Piece, given: Recalled, config: EchoConfig) -> Sequence[Told]:
+def _near(piece: Piece, given: Recalled, config: EchoConfig) -> Sequence[RecalledSentence]:
     """The sentences of a text with shared word triples, if the text has most of the piece's triples."""
     if len(piece.words) < config.least_words or given.triples.isdisjoint(piece.triples):
         return ()
     if len(given.triples & piece.triples) < config.shared * len(piece.triples):
         return ()
-    return [told for told in given.told if not told.triples.isdisjoint(piece.triples)]
+    return [part for part in given.sentences if not part.triples.isdisjoint(piece.triples)]
 
 
-def _paraphrased(piece: Piece, given: Recalled, config: EchoConfig) -> Sequence[Told]:
+def _paraphrased(piece: Piece, given: Recalled, config: EchoConfig) -> Sequence[RecalledSentence]:
     """The sentences of a text that each contain most of a piece's content; many together would contain any word."""
     if len(piece.content) < _FEWEST_STEMS:
         return ()
     least = config.paraphrased * len(piece.content)
-    return [told for told in given.told if len(piece.content & told.stems) >= least]
+    return [part for part in given.sentences if len(piece.content & part.stems) >= least]
 
 
 def _restated(piece: Piece, given: Recalled, language: Language, config: EchoConfig) -> bool:
     """Whether the speaker, not a user, repeats recalled facts about the listener in passing, without a new number.
 
-    Since you live in Izmir, I would look for a dentist there: no part of it is the speaker's own fact.
+    *Since you live in Izmir, I would look for a dentist there* has no fact about the speaker.
     """
     if not any(map(echo_words.IS_LISTENER[language], piece.words)):
         return False
     denied = echo_words.may_deny(piece.words, language)
-    own = [told.stems - {echo_words.YOU_STEM} for told in given.told if told.denials <= denied]
+    own = [part.stems - {echo_words.YOU_STEM} for part in given.sentences if part.denials <= denied]
     least = ((len(piece.content & stems), config.restated * len(stems)) for stems in own)
     return any(shared >= max(enough, _FEWEST_RESTATED) for shared, enough in least) and not _weighty(
         piece, given, language
@@ -325,7 +325,7 @@ def _weighty(piece: Piece, given: Recalled, language: Language) -> bool:
 
 
 def _is_pasted(pieces: Sequence[Piece], repeated: Sequence[Sequence[Recalled]]) -> bool:
-    """Whether a user pasted several sentences of the transcript, or a heading or tag too: no confirmation."""
+    """Whether a user pasted text (several recalled sentences, or a heading or tag), which confirms nothing."""
     return sum(map(bool, repeated)) > 1 or any(
         echo_pieces.is_heading(piece) or "<" in piece.written for piece in pieces
     )

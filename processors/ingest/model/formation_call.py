@@ -135,21 +135,21 @@ def read(
         raise UnreadableReplyError(
             "message: it gives orders to its reader, so a model's facts from it are not accepted"
         )
-    told = _told(message, observation, at=at, focus=focus, context=context, config=config)
+    source = _source(message, observation, at=at, focus=focus, context=context, config=config)
     candidates: dict[str, Candidate] = {}
     refused = []
     for fact in facts:
-        text = _text(fact, told)
-        if reason := _refusal(text, fact, told):
+        text = _text(fact, source)
+        if reason := _refusal(text, fact, source):
             refused.append(reason)
         else:
-            candidates.setdefault(fold(text), _candidate(text, fact, told))
+            candidates.setdefault(fold(text), _candidate(text, fact, source))
     if refused and not candidates:
         raise UnreadableReplyError(f"facts: none of {len(refused)} is what the message says; the first: {refused[0]}")
     return tuple(candidates.values())
 
 
-class _Told(NamedTuple):
+class _Source(NamedTuple):
     """A message, prepared for checking facts against it."""
 
     message: Message
@@ -165,9 +165,9 @@ class _Told(NamedTuple):
     days: dict[str, str]
 
 
-def _told(
+def _source(
     message: Message, observation: Observation, *, at: datetime, focus: Focus, context: Sequence[str], config: Config
-) -> _Told:
+) -> _Source:
     language, name = observation.language, message.display_name
     days = _days(observation, at)
     dated = tuple(_dated(sentence, observation, at, focus) for sentence in observation.sentences)
@@ -180,7 +180,7 @@ def _told(
     )
     around = [name, focus.person or "", focus.thing or "", *days.values(), *_innocent(context, config)]
     said = grounding.together((*own, *(grounding.content(text, language) for text in around)))
-    return _Told(message, observation, at, config, dated, own, said, days)
+    return _Source(message, observation, at, config, dated, own, said, days)
 
 
 def _dated(sentence: Sentence, observation: Observation, at: datetime, focus: Focus) -> str:
@@ -209,45 +209,45 @@ def _days(observation: Observation, at: datetime) -> dict[str, str]:
     return found
 
 
-def _text(fact: Fact, told: _Told) -> str:
+def _text(fact: Fact, source: _Source) -> str:
     """The fact, converted to the third person and ISO dates if the model did not."""
-    language = told.observation.language
+    language = source.observation.language
     text = " ".join(visible(composed(fact.text)).split())
-    dated = with_iso_dates(text, told.at.date(), language)
-    return standalone(dated, name=told.message.display_name, language=language, max_chars=max(1, len(dated) * 2))
+    dated = with_iso_dates(text, source.at.date(), language)
+    return standalone(dated, name=source.message.display_name, language=language, max_chars=max(1, len(dated) * 2))
 
 
-def _refusal(text: str, fact: Fact, told: _Told) -> str | None:
+def _refusal(text: str, fact: Fact, source: _Source) -> str | None:
     """Why a fact is rejected; None: it is accepted."""
-    language, longest = told.observation.language, told.config.observer.rewritten_chars
+    language, longest = source.observation.language, source.config.observer.rewritten_chars
     if not text or not text.isprintable() or len(text) > longest:
         return f"text: {shown(text)} is not allowed; allowed: one line of up to {longest} characters"
-    if not 1 <= fact.sentence <= len(told.own):
-        return f"sentence: {shown(fact.sentence)} is not allowed; allowed: 1 to {len(told.own)}"
-    if _is_asked(fact, told) and not text.startswith(told.message.display_name):
+    if not 1 <= fact.sentence <= len(source.own):
+        return f"sentence: {shown(fact.sentence)} is not allowed; allowed: 1 to {len(source.own)}"
+    if _is_asked(fact, source) and not text.startswith(source.message.display_name):
         return f"text: {shown(text)} rests on a request, where only what the speaker tells of themselves is a fact"
     if grounding.orders(text):
         return f"text: {shown(text)} tells somebody what to do"
-    if not grounding.speaks(grounding.without(text, told.said.names), language):
+    if not grounding.speaks(grounding.without(text, source.said.names), language):
         return f"text: {shown(text)} is not in the language of the message"
-    missing = _missing(text, told.own[fact.sentence - 1], told)
+    missing = _missing(text, source.own[fact.sentence - 1], source)
     return f"text: {shown(text)}: {missing} is not in the message" if missing else None
 
 
-def _is_asked(fact: Fact, told: _Told) -> bool:
+def _is_asked(fact: Fact, source: _Source) -> bool:
     """Whether a fact rests on a question or request: remember that all invoices are paid."""
-    return asks(fold(told.observation.sentences[fact.sentence - 1].text), told.observation.language)
+    return asks(fold(source.observation.sentences[fact.sentence - 1].text), source.observation.language)
 
 
-def _missing(text: str, own: Content, told: _Told) -> str | None:
+def _missing(text: str, own: Content, source: _Source) -> str | None:
     """A part of a fact that its sentence, or the whole message, does not support."""
-    language = told.observation.language
-    name = grounding.content(told.message.display_name, language)
+    language = source.observation.language
+    name = grounding.content(source.message.display_name, language)
     said = grounding.content(text, language)
     stems = said.stems - name.stems
-    if strange := grounding.invented(text, told.said, language):
+    if strange := grounding.invented(text, source.said, language):
         return strange
-    if not (stems or said.numbers) or grounding.share(stems, told.said.stems) < grounding.WORDS_SAID:
+    if not (stems or said.numbers) or grounding.share(stems, source.said.stems) < grounding.WORDS_SAID:
         return "most of it"
     if own.stems - name.stems and own.stems.isdisjoint(stems) and own.numbers.isdisjoint(said.numbers):
         return "anything of its sentence"
@@ -255,38 +255,38 @@ def _missing(text: str, own: Content, told: _Told) -> str | None:
     return f"the denial of {shown(turned)}, or its absence," if turned else None
 
 
-def _candidate(text: str, fact: Fact, told: _Told) -> Candidate:
-    sentence = told.observation.sentences[fact.sentence - 1]
+def _candidate(text: str, fact: Fact, source: _Source) -> Candidate:
+    sentence = source.observation.sentences[fact.sentence - 1]
     classified = sentence.statement.classified if sentence.statement else None
     bounded = fact.temporal_type == "time_bounded" and (
         fact.category == "plan"
-        or fact.valid_until in told.days.values()
+        or fact.valid_until in source.days.values()
         or (classified is not None and classified.plans)
     )
     return Candidate(
         text=text,
-        subject=told.message.speaker,
-        name=told.message.display_name,
+        subject=source.message.speaker,
+        name=source.message.display_name,
         category=fact.category,
-        entities=tuple(_entities(text, fact, told)),
-        key_values=_key_values(text, fact, told),
-        language=told.observation.language,
+        entities=tuple(_entities(text, fact, source)),
+        key_values=_key_values(text, fact, source),
+        language=source.observation.language,
         temporal_type="time_bounded" if bounded else "persistent",
-        valid_until=_valid_until(text, fact, told) if bounded else None,
-        confidence=classified.confidence if classified else told.config.observer.confidence_fact,
+        valid_until=_valid_until(text, fact, source) if bounded else None,
+        confidence=classified.confidence if classified else source.config.observer.confidence_fact,
     )
 
 
-def _valid_until(text: str, fact: Fact, told: _Told) -> float:
+def _valid_until(text: str, fact: Fact, source: _Source) -> float:
     """The model's date if the message mentions it, else the one from the text itself."""
-    named = fact.valid_until if fact.valid_until in told.days.values() else ""
-    return plan_ends(f"{text} {named}", told.at, told.config.formation.plan_days)
+    named = fact.valid_until if fact.valid_until in source.days.values() else ""
+    return plan_ends(f"{text} {named}", source.at, source.config.formation.plan_days)
 
 
-def _entities(text: str, fact: Fact, told: _Told) -> list[str]:
+def _entities(text: str, fact: Fact, source: _Source) -> list[str]:
     """The entities found by rules, then the model's if the text names them, without the speaker."""
-    limit = told.config.observer.max_entities
-    speaker = _words(told.message.display_name)
+    limit = source.config.observer.max_entities
+    speaker = _words(source.message.display_name)
     ours = [entity for entity in entities(text, limit=limit + 1) if not _words(entity.name) <= speaker]
     known = speaker.union(*(_words(entity.name) for entity in ours))
     theirs = [
@@ -302,21 +302,21 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(fold(bare(word.text)) for word in words(text))
 
 
-def _key_values(text: str, fact: Fact, told: _Told) -> tuple[KeyValue, ...]:
+def _key_values(text: str, fact: Fact, source: _Source) -> tuple[KeyValue, ...]:
     """The values of the sentence that the fact states too; the patterns need the sentence's first person."""
-    language, limit = told.observation.language, told.config.observer.max_entities
-    dated = told.dated[fact.sentence - 1]
+    language, limit = source.observation.language, source.config.observer.max_entities
+    dated = source.dated[fact.sentence - 1]
     stated = key_values(fold(dated), entities=entities(dated, limit=limit), language=language)
     said = grounding.content(text, language)
     whole = grounding.share(grounding.content(dated, language).stems, said.stems) >= WORDS_OF_ALL
-    kept = [each for each in stated if (whole or _tells(said, each)) and _of_its_subject(text, each, told)]
+    kept = [each for each in stated if (whole or _tells(said, each)) and _of_its_subject(text, each, source)]
     own = key_values(fold(text), entities=entities(text, limit=limit), language=language)
     return tuple({each.key: each for each in (*own, *kept)}.values())
 
 
-def _of_its_subject(text: str, each: KeyValue, told: _Told) -> bool:
+def _of_its_subject(text: str, each: KeyValue, source: _Source) -> bool:
     """Whether the value of a personal key is stated of the speaker: not of Ayşe's sister, and not of Elif."""
-    name = told.message.display_name
+    name = source.message.display_name
     own = name in text and not text.startswith((f"{name}'", f"{name}’"))
     return own or each.key.partition(":")[0] not in _OF_THE_SPEAKER
 

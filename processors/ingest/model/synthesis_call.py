@@ -234,49 +234,51 @@ def _relations(entries: Sequence[object], asked: Sequence[ToRelate], dropped: li
     seen: set[tuple[str, frozenset[str]]] = set()
     for place, entry in enumerate(entries):
         try:
-            told = check(adapter(Relation), entry)
+            proposed = check(adapter(Relation), entry)
         except InvalidInputError as broken:
             dropped.append(f"relations.{place}.{broken}")
             continue
-        pair = frozenset((told.source, told.target))
+        pair = frozenset((proposed.source, proposed.target))
         if pair not in pairs:
-            reason: str | None = f"{shown(told.source)} and {shown(told.target)} are no pair that was asked for"
-        elif (told.type, pair) in seen:
+            reason: str | None = f"{shown(proposed.source)} and {shown(proposed.target)} are no pair that was asked for"
+        elif (proposed.type, pair) in seen:
             reason = "it is there twice"
         else:
-            reason = _doubt(told, named[told.source][1], named[told.target][1])
+            reason = _doubt(proposed, named[proposed.source][1], named[proposed.target][1])
         if reason:
             dropped.append(f"relations.{place}: {reason}")
             continue
-        seen.add((told.type, pair))
-        yield _related(told, named[told.source], named[told.target])
+        seen.add((proposed.type, pair))
+        yield _related(proposed, named[proposed.source], named[proposed.target])
 
 
-def _doubt(told: Relation, source: str, target: str) -> str | None:
+def _doubt(proposed: Relation, source: str, target: str) -> str | None:
     """Why a relation between two texts is rejected; None: it is accepted."""
     if directs(source) or directs(target):
         return "a text tells somebody what to do"
-    for said in (_one_line(told.context), _one_line(told.description or "")):
+    for said in (_one_line(proposed.context), _one_line(proposed.description or "")):
         if len(said) > LONGEST_DESCRIPTION or not said.isprintable() or grounding.orders(said):
             return f"{shown(said)} describes nothing; allowed: one line of up to {LONGEST_DESCRIPTION} characters"
     language = grounding.language_of(source, target)
     one, other = (grounding.content(text, language) for text in (source, target))
-    if told.type == "contradicts" and len(one.stems & other.stems) < CONTRADICTING_WORDS:
+    if proposed.type == "contradicts" and len(one.stems & other.stems) < CONTRADICTING_WORDS:
         return "the two texts have too little in common to contradict each other"
     return None
 
 
-def _related(told: Relation, source: tuple[str, str], target: tuple[str, str]) -> Related:
+def _related(proposed: Relation, source: tuple[str, str], target: tuple[str, str]) -> Related:
     language = grounding.language_of(source[1], target[1])
     both = grounding.together(grounding.content(text, language) for _, text in (source, target))
-    context, description = (_if_it_is_theirs(said, both, language) for said in (told.context, told.description or ""))
+    context, description = (
+        _if_it_is_theirs(said, both, language) for said in (proposed.context, proposed.description or "")
+    )
     return Related(
-        type=told.type,
+        type=proposed.type,
         source=source[0],
         target=target[0],
-        strength=told.strength,
-        confidence=told.confidence,
-        direction=told.direction,
+        strength=proposed.strength,
+        confidence=proposed.confidence,
+        direction=proposed.direction,
         context=context,
         description=description or None,
     )

@@ -39,11 +39,11 @@ def excluded(
 
 def _without_mark(folded: str, language: Language, config: ObserverConfig) -> frozenset[str]:
     """The classes of which the speaker's own words have no mark."""
-    seen, told = marks(folded, language), classify(folded, language, entities=0, config=config)
+    seen, classified = marks(folded, language), classify(folded, language, entities=0, config=config)
     marked = {
-        told.category: True,
-        "correction": told.corrects,
-        "plan": told.plans,
+        classified.category: True,
+        "correction": classified.corrects,
+        "plan": classified.plans,
         "instruction": seen["instructs"],
         "reminder": seen["reminds"],
     }

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from mnemolog.processors.reforming import past, retold
+from mnemolog.processors.reforming import past, replayed
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import Edit, Forget, Lock, Remember
 from mnemolog.schemas.event import CommandRefused, MemoryEdited, MemoryRestored
@@ -136,7 +136,7 @@ def test_a_lock_keeps_an_edit_too() -> None:
 
 def test_what_somebody_corrected_is_not_formed_anew_from_its_message() -> None:
     commits = written([HOME, edit(of("m1")), message(3, "I like green tea.")]).store.commits
-    bodies = [each.body for each in retold(commits, past(commits))]
+    bodies = [each.body for each in replayed(commits, past(commits))]
     assert [body.text for body in bodies if isinstance(body, Remember)] == [BURSA]
     assert [body.content for body in bodies if isinstance(body, Message)] == ["I like green tea."]
     undone = written([HOME, edit(of("m1")), restore(of("m1"))]).store.commits

@@ -59,7 +59,7 @@ def test_a_line_that_comes_again_is_one_command() -> None:
     [
         (b"{", "line 2", "a JSON object"),
         (b"[1]", "line 2", "a JSON object"),
-        (b"<<<<<<< HEAD", "line 2", "resolve the conflict first"),
+        (b"<<<<<<< HEAD", "line 2", "resolve the merge conflict first"),
         (b"\xff\xfe", "line 2", "a JSON object"),
         (b'{"id": "' + b"x" * 1_000_001, "line 2", "at most 1,000,000 bytes"),
         (changed(cycle=-1), "line 2: cycle", "0"),

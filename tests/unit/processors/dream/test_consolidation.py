@@ -225,7 +225,7 @@ def test_what_was_forgotten_leaves_the_theme_and_the_report_of_the_cycle(told: T
     shown = [plan.texts[each] for each in told.themes[0].central]
     assert set(shown) == set(ROUTERS)
     told.forgets(told.themes[0].central[0])
-    (view,) = cycles.told(KEY, told.commits, only=plan.cycle)
+    (view,) = cycles.views(KEY, told.commits, only=plan.cycle)
     assert [change.text for change in view.changes] == [""]
     again = told.dreams()
     assert told.themes == []

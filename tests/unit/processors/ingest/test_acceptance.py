@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from mnemolog.processors.ingest.acceptance import check_size, check_time, told_at, within
+from mnemolog.processors.ingest.acceptance import check_size, check_time, time_of, within
 from mnemolog.schemas.command import Recall, RecalledItem
 from mnemolog.schemas.config import IntakeConfig, StreamConfig
 from mnemolog.schemas.errors import InvalidInputError
@@ -22,17 +22,17 @@ def said(at: datetime | None) -> Message:
 
 def test_it_was_said_when_the_client_says_in_the_client_s_own_zone() -> None:
     istanbul = NOON.astimezone(timezone(timedelta(hours=3)))
-    assert told_at(said(istanbul), 0.0).isoformat() == "2026-11-21T15:00:00+03:00"
+    assert time_of(said(istanbul), 0.0).isoformat() == "2026-11-21T15:00:00+03:00"
 
 
 def test_without_a_time_it_was_said_when_it_arrived() -> None:
-    assert told_at(said(None), NOON.timestamp()) == NOON
+    assert time_of(said(None), NOON.timestamp()) == NOON
 
 
 @pytest.mark.parametrize("ahead", [timedelta(0), timedelta(days=-4_000), timedelta(days=1)])
 def test_takes_the_past_and_a_day_ahead(ahead: timedelta) -> None:
     check_time(said(NOON + ahead), NOON.timestamp(), CONFIG)
-    assert told_at(said(NOON + ahead), NOON.timestamp()) == NOON + ahead
+    assert time_of(said(NOON + ahead), NOON.timestamp()) == NOON + ahead
 
 
 def test_refuses_what_is_more_than_a_day_ahead() -> None:
