@@ -87,6 +87,16 @@ def test_what_is_typed_is_said_by_the_person_whom_the_environment_names(beside: 
     assert [each["user_id"] for each in listed] == ["kim", "assistant", "ada"]
 
 
+def test_ten_megabytes_are_asked_about_in_part_and_not_stored(beside: CommandLine, server: Server) -> None:
+    huge = "What is the code name? " + "x" * 10_000_000
+    typed = heard("UserPromptSubmit", turn_id="t9", prompt=huge)
+    ended = beside("hook", "user-prompt", "--agent", "shop", "--within", LONG_MS, stdin=typed)
+    assert "Kestrel" in ended.json["hookSpecificOutput"]["additionalContext"]
+    assert not ended.err
+    stored = ask(server, "GET", "/v1/messages?agent_id=shop")
+    assert "t9" not in "".join(each["id"] for each in stored)
+
+
 @pytest.mark.usefixtures("server")
 def test_nothing_known_or_nothing_readable_is_nothing_said(beside: CommandLine) -> None:
     empty = beside("hook", "user-prompt", "--agent", "nobody", "--within", LONG_MS, stdin=heard("x", prompt="Hello?"))

@@ -627,3 +627,29 @@ def test_a_line_that_is_no_json_is_answered_and_the_next_is_served(fresh: Comman
     assert refused == ["stdin: the line is not allowed; allowed: one JSON-RPC message a line, in UTF-8"] * 2
     assert [each["id"] for each in answers if "result" in each] == [1]
     assert not ended.out
+
+
+def test_a_client_that_closes_both_pipes_in_the_middle_is_no_error_and_the_next_one_is_served(
+    fresh: CommandLine,
+) -> None:
+    add = {"name": "add_memory", "arguments": {"content": "I moved to Izmir."}}
+    notified = {"jsonrpc": "2.0", "method": "notifications/initialized"}
+    calls = [{"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": add} for number in range(2, 6)]
+    process = subprocess.Popen(
+        fresh.command("mcp"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=fresh.environment(MNEMOLOG_DATA=str(fresh.data)),
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(b"".join(codec.dump(each) + b"\n" for each in (INITIALIZE, notified, *calls)))
+    process.stdin.flush()
+    process.stdout.close()
+    process.stdin.close()
+    process.stdin = process.stdout = None
+    with process:
+        _, err = process.communicate(timeout=LONG_S)
+    assert (process.returncode, err) == (0, b"")
+    assert fresh("add", "I like tea.").out.startswith("remembered")

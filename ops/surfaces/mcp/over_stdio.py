@@ -62,13 +62,17 @@ async def serve(folder: Path, config: Config, edges: Edges, *, bound: str | None
 
 
 async def _answer(scope: Scope) -> None:
+    """Answer until stdin ends, or the client closes stdout."""
     server = server_of(scope)
-    async with stdio_server() as (reading, writing):
-        await server.run(
-            _Readable(reading, writing),
-            writing,
-            server.create_initialization_options(),
-        )
+    try:
+        async with stdio_server() as (reading, writing):
+            await server.run(
+                _Readable(reading, writing),
+                writing,
+                server.create_initialization_options(),
+            )
+    except* BrokenPipeError:
+        pass
 
 
 class _Readable:
