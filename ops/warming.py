@@ -6,6 +6,7 @@ that time would give nothing.
 
 import asyncio
 from contextlib import suppress
+from time import monotonic
 from typing import Final
 
 from mnemolog.ops.parts import Parts
@@ -18,6 +19,9 @@ AGENTS: Final = 4
 """Those of the latest commits of the whole log are likely to be asked about first."""
 COMMITS: Final = 200
 """The latest, which are looked at for them."""
+SHORTEST_PAUSE_S: Final = 0.02
+BYTES_OF_A_NUMBER: Final = 4
+"""Of a vector in memory."""
 LONGEST_S: Final = 2.0
 """Then the server answers all the same; what is read goes on being read."""
 
@@ -28,14 +32,46 @@ async def warm(shards: list[Parts]) -> None:
         await asyncio.wait_for(asyncio.gather(*map(_warm, shards)), LONGEST_S)
 
 
+async def warm_more(parts: Parts, *, most_bytes: int, stopping: asyncio.Event) -> None:
+    """Read the vectors of further agents, those of the latest commits first, until they take this much memory.
+
+    Pauses as long as each agent takes: questions and messages come first.
+    """
+    with suppress(MnemologError):
+        for key, size in await _others(parts):
+            most_bytes -= size
+            if most_bytes < 0 or len(parts.vectors.held) >= parts.config.stream.agents_in_memory:
+                return
+            begun = monotonic()
+            await _read(parts, key)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(stopping.wait(), max(monotonic() - begun, SHORTEST_PAUSE_S))
+            if stopping.is_set():
+                return
+
+
+async def _others(parts: Parts) -> list[tuple[str, int]]:
+    """The agents whose vectors are not in memory, with the bytes that they take there, the latest first."""
+    counts = await asyncio.to_thread(parts.living.counts)
+    one = await asyncio.to_thread(parts.vectors.dimensions) * BYTES_OF_A_NUMBER
+    known = set(parts.vectors.held)
+    found = [(await parts.log.last(key), key, sum(each) * one) for key, each in counts.items() if key not in known]
+    latest_first = sorted(found, key=lambda each: -(each[0].position if each[0] else 0))
+    return [(key, size) for _, key, size in latest_first]
+
+
 async def _warm(parts: Parts) -> None:
     with suppress(MnemologError):
         for key in await latest(parts):
-            tenant_id, _, agent_id = key.partition("/")
-            now = parts.moment(await parts.log.last(key))
-            query = Query(text="hello", agent_id=agent_id, tenant_id=tenant_id)
-            # A ranking is all of a search but its record: no metric, no log and no note of a recall has this one.
-            await parts.retrieval.ranking(query, sight=Sight(now), selection=EVERYTHING)
+            await _read(parts, key)
+
+
+async def _read(parts: Parts, key: str) -> None:
+    tenant_id, _, agent_id = key.partition("/")
+    now = parts.moment(await parts.log.last(key))
+    query = Query(text="hello", agent_id=agent_id, tenant_id=tenant_id)
+    # A ranking is all of a search but its record: no metric, no log and no note of a recall has this one.
+    await parts.retrieval.ranking(query, sight=Sight(now), selection=EVERYTHING)
 
 
 async def latest(parts: Parts) -> list[str]:

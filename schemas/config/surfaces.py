@@ -27,6 +27,9 @@ class HttpConfig:
     exists. With keys, every request needs one as a bearer token"""
     max_body_bytes: Count = 16_777_216
     """maximum size of a request body"""
+    warm_mb: Annotated[int, Field(ge=0, le=1_000_000)] = 128
+    """after its start `mnemolog serve` reads vectors of agents into memory, the last active ones first, up to this many
+    megabytes, so that their first questions take no longer than others; 0: only those of the last four"""
     wait_s: Positive = 60.0
     """maximum wait of `?wait=true` for a decision"""
     allowed_origins: Annotated[tuple[Origin, ...], BeforeValidator(with_commas)] = ()

@@ -1,5 +1,6 @@
 """What a server reads before it answers: what the first question to the latest agents needs, without a trace."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.python import AsyncMemory
-from mnemolog.ops.warming import AGENTS, warm
+from mnemolog.ops.warming import AGENTS, BYTES_OF_A_NUMBER, warm, warm_more
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.telemetry import Telemetry
 
@@ -33,6 +34,36 @@ async def test_the_latest_agents_are_in_memory_before_the_first_question(tmp_pat
         assert parts.vectors.held == tuple(f"default/{name}" for name in latest)
         assert [type(each).__name__ for each in heard[len(before) :] if "earch" in type(each).__name__] == []
         assert await parts.log.end() == end
+
+
+async def test_more_agents_follow_in_the_background_as_far_as_there_is_memory_for_them(tmp_path: Path) -> None:
+    async with AsyncMemory(tmp_path, config=CONFIG, edges=Edges()) as memory:
+        for number in range(AGENTS + 3):
+            await memory.remember("Tea is in the kitchen.", agent_id=f"agent-{number}")
+        await memory.remember("Coffee is in the office.", agent_id="agent-2")
+        backend = memory.backend
+        assert isinstance(backend, EmbeddedBackend)
+        (parts,) = await backend.shards()
+        await warm([parts])
+        latest = parts.vectors.held
+        one = parts.vectors.dimensions() * BYTES_OF_A_NUMBER
+        for most, more in ((0, ()), (one, ("agent-3",)), (100 * one, ("agent-3", "agent-1", "agent-0"))):
+            await warm_more(parts, most_bytes=most, stopping=asyncio.Event())
+            assert set(parts.vectors.held) == {*latest, *(f"default/{name}" for name in more)}
+
+
+async def test_it_stops_with_the_server(tmp_path: Path) -> None:
+    async with AsyncMemory(tmp_path, config=CONFIG, edges=Edges()) as memory:
+        for number in range(3):
+            await memory.remember("Tea is in the kitchen.", agent_id=f"agent-{number}")
+        backend = memory.backend
+        assert isinstance(backend, EmbeddedBackend)
+        (parts,) = await backend.shards()
+        stopping = asyncio.Event()
+        stopping.set()
+        held = len(parts.vectors.held)
+        await warm_more(parts, most_bytes=1_000_000, stopping=stopping)
+        assert len(parts.vectors.held) <= held + 1
 
 
 async def test_an_empty_memory_is_no_error(tmp_path: Path) -> None:

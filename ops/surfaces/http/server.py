@@ -10,7 +10,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -27,7 +27,7 @@ from mnemolog.ops.surfaces.http.api import create_app
 from mnemolog.ops.surfaces.http.protocol import protocol
 from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.ops.telemetry.reports import both
-from mnemolog.ops.warming import warm
+from mnemolog.ops.warming import warm, warm_more
 from mnemolog.processors.text.patterns import compile_all
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config, HttpConfig
@@ -111,8 +111,25 @@ async def _beside(backend: Opened, config: Config, edges: Edges, folder: Path) -
     with suppress(ConfigError):  # which each context says
         await asyncio.to_thread(FileTokenCounter(config.context.tokenizer_file).count, "")
     await warm(await backend.shards())
-    async with _scheduled(backend, config, edges), _telling(backend, config, edges, folder):
+    async with _scheduled(backend, config, edges), _telling(backend, config, edges, folder), _warming(backend, config):
         yield
+
+
+@asynccontextmanager
+async def _warming(backend: Opened, config: Config) -> AsyncIterator[None]:
+    """Read what the first questions to more agents need, beside what is asked already."""
+    stopping = asyncio.Event()
+    shards = await backend.shards()
+    share = config.http.warm_mb * _MB // max(len(shards), 1)
+    reading = [asyncio.create_task(warm_more(parts, most_bytes=share, stopping=stopping)) for parts in shards]
+    try:
+        yield
+    finally:
+        stopping.set()
+        await asyncio.gather(*reading, return_exceptions=True)
+
+
+_MB: Final = 1_000_000
 
 
 @asynccontextmanager
