@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
 
 INLINE: Final = InlineProjections([LivingFold(), VectorsFold(), TimelineFold(), ControlledFold()])
-"""What is folded in the transaction that keeps a commit."""
+"""The projections that are folded in the transaction of a commit."""
 
 
 class Stages(NamedTuple):
@@ -72,7 +72,7 @@ class Stages(NamedTuple):
     """that the settings name"""
 
     async def close(self) -> None:
-        """Nothing is decided any more."""
+        """Stop deciding."""
         await asyncio.to_thread(self.pool.close)
         if self.model is not None:
             await self.model.close()
@@ -136,7 +136,7 @@ PARTITIONS: Final = "partitions"
 
 
 def partition_folder(folder: Path, partition: int) -> Path:
-    """Where the copy of a partition lies."""
+    """The folder of a partition's copy."""
     return folder.expanduser() / PARTITIONS / str(partition)
 
 
@@ -188,7 +188,7 @@ def _terms(config: Config, edges: Edges) -> "Terms":
 def kafka_copy(
     storage: Storage, inline: InlineProjections, config: Config, edges: Edges, lock: WriterLock | None = None
 ) -> "KafkaCopy":
-    """What a machine keeps of a partition, with the projections that are folded as it is copied.
+    """A machine's copy of a partition, with the projections that are folded while it is copied.
 
     `lock` is that of the storage, where the caller holds it already.
     """
@@ -277,7 +277,7 @@ def _make_tables(storage: Storage, log: "SqliteLog | KafkaLog", edges: Edges, *,
 
 
 def _reach(log: "SqliteLog | KafkaLog", followers: Mapping[str, Follower | None], config: Config) -> Reach:
-    """What tells how far the indexes are that are followed into, by the names that searches call the indexes."""
+    """The progress of the indexes with followers, by the names of the indexes in searches."""
     by_index = {index: follower for index, follower in followers.items() if follower is not None}
     return Reach(log, by_index, wait_s=config.search.wait_s, poll_s=config.stream.poll_s)
 

@@ -29,9 +29,9 @@ FORMS: Final[dict[str, Form]] = {
 """How a file is cut into chunks, by the end of its name; of a PDF the pages are sections."""
 
 MOST_BYTES: Final = 100_000_000
-"""Of a file that is opened at all."""
+"""The size above which a file is not opened."""
 MOST_PAGES: Final = 5_000
-"""Of a PDF."""
+"""The maximum pages of a PDF."""
 
 
 class Document(NamedTuple):
@@ -43,7 +43,7 @@ class Document(NamedTuple):
 
 
 class State(NamedTuple):
-    """What tells that a file changed, without reading it."""
+    """Attributes by which a change of a file is noticed without reading it."""
 
     modified_ns: int
     size: int
@@ -62,7 +62,7 @@ def files(paths: Sequence[Path]) -> Iterator[Path]:
 
 
 def state(file: Path) -> State | None:
-    """How a file stands; None where it is gone."""
+    """The attributes of a file; None if it is gone."""
     try:
         found = file.stat()
     except OSError:
@@ -102,7 +102,7 @@ def given(source: str, body: bytes, *, field: str) -> Document:
 
 
 def _form(name: PurePath) -> Form:
-    """How it is cut into chunks, by the end of its name. Raises InvalidInputError."""
+    """The form by which the file is cut into chunks, from the end of its name. Raises InvalidInputError."""
     form = FORMS.get(name.suffix.lower())
     if form is None:
         raise InvalidInputError("PATH", name.suffix, "a file of Markdown, text, code or PDF; make text of it first")

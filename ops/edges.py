@@ -1,4 +1,4 @@
-"""What comes from outside the process: named here, apart from the parts, so that a command need not import those."""
+"""The interfaces to the outside of the process, apart from the parts, so that a command need not import those."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -19,17 +19,17 @@ def silent(_record: Telemetry) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edges:
-    """What comes from outside the process, so that a test can put something else in its place."""
+    """The interfaces to the outside of the process, which tests replace."""
 
     now: "Clock" = clock.now
     new_id: Callable[[], str] = clock.new_id
     report: "Report" = silent
     embedder: "Embedder | None" = None
-    """None: the one that the settings name"""
+    """None: the one in the settings"""
     bundled: "Future[Embedder] | None" = None
     """the bundled one, where the settings name it and it is being loaded already"""
     model: "LanguageModel | None" = None
-    """None: the one that the settings name, if they do"""
+    """None: the one in the settings, if any"""
     qdrant: "Connect | None" = None
     """makes the connection to Qdrant; None: as the settings say"""
     reached: Callable[[str], None] = lambda _point: None

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 def texts(
     storage: Storage, config: Config, edges: Edges, log: "SqliteLog | KafkaLog", opensearch: "OpenSearchStore | None"
 ) -> "tuple[SqliteText | OpenSearchText, TextProjection | OpenSearchProjection]":
-    """What searches the texts, and what follows the log into them."""
+    """The text index for searches, and the projection that follows the log into it."""
     k1, b = config.search.bm25_k1, config.search.bm25_b
     if opensearch is None:
         memory_mb = config.projections.text_memory_mb
@@ -49,7 +49,7 @@ def texts(
 
 
 def text_projection(storage: Storage, config: Config, edges: Edges) -> TextProjection:
-    """What follows the log into the text index of the data directory."""
+    """The projection of the text index in the data directory."""
     return TextProjection(
         storage.text,
         storage.reading,
@@ -91,14 +91,14 @@ async def text_anew(
 
 
 def searching_qdrant(store: "QdrantStore", config: Config) -> VectorSearch:
-    """What searches the vectors on Qdrant."""
+    """The vectors on Qdrant for searches."""
     from mnemolog.projections.qdrant import QdrantVectors
 
     return QdrantVectors(store, mean_prior=config.search.mean_prior)
 
 
 def opensearch_store(config: Config, log_id: str) -> "OpenSearchStore | None":
-    """None where the settings name the data directory. Raises ConfigError."""
+    """The store on OpenSearch; None if the settings name the data directory. Raises ConfigError."""
     if config.projections.text_kind != "opensearch":
         return None
     from mnemolog.projections.opensearch_store import OpenSearchStore
@@ -107,7 +107,7 @@ def opensearch_store(config: Config, log_id: str) -> "OpenSearchStore | None":
 
 
 def qdrant_store(config: Config, edges: Edges, log_id: str, embedder: Embedder | None = None) -> "QdrantStore | None":
-    """None where the settings name the data directory. Raises ConfigError where the client is not installed."""
+    """The store on Qdrant; None if the settings name the data directory. Raises ConfigError without its client."""
     if config.projections.vectors_kind != "qdrant":
         return None
     try:
@@ -125,7 +125,7 @@ def qdrant_store(config: Config, edges: Edges, log_id: str, embedder: Embedder |
 def follower_into_qdrant(
     log: "SqliteLog | KafkaLog", config: Config, edges: Edges, embedder: Embedder | None = None
 ) -> Follower | None:
-    """What follows the log into Qdrant, if anything does. Raises ConfigError."""
+    """The follower for Qdrant, if the settings name it. Raises ConfigError."""
     # A connection of its own: the follower lets go of it when it ends, and searches may go on.
     store = qdrant_store(config, edges, log.log_id, embedder)
     if store is None:
@@ -142,7 +142,7 @@ def has_elsewhere(config: Config) -> bool:
 
 
 def elsewhere(log: "KafkaLog", config: Config, edges: Edges) -> list[Follower]:
-    """What brings the projections on servers up with a partition. Raises ConfigError."""
+    """The followers that bring the projections on servers up to date with a partition. Raises ConfigError."""
     followers = []
     if (opensearch := opensearch_store(config, log.log_id)) is not None:
         from mnemolog.projections.opensearch import OpenSearchProjection

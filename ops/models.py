@@ -31,7 +31,7 @@ def model_of(config: Config, edges: Edges) -> tuple[str, int]:
 
 
 def _dimensions_of(config: EmbedderConfig) -> int:
-    """Those of an endpoint's model, which is not asked; 0 where nothing says them."""
+    """The dimensions of an endpoint's model, without asking it; 0 if they are unknown."""
     from mnemolog.streams.providers.known_models import known
 
     about = known(config.model)

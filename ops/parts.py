@@ -1,4 +1,4 @@
-"""What stands behind one log but the write path, by its ports; `ops/bootstrap.py` fills it."""
+"""All parts behind one log except the write path, by their ports; `ops/bootstrap.py` builds them."""
 
 import asyncio
 import sqlite3
@@ -50,7 +50,7 @@ class Served(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parts:
-    """All that stands behind one log but the write path, which `writer` puts together when it is needed."""
+    """All parts behind one log except the write path, which `writer` builds when it is needed."""
 
     config: Config
     edges: Edges
@@ -89,27 +89,27 @@ class Parts:
 
     @property
     def retrieval(self) -> "Retrieval":
-        """What searches."""
+        """The read path."""
         return self.read_path().retrieval
 
     @property
     def contexts(self) -> "Contexts":
-        """What puts results into a prompt."""
+        """The assembly of prompts from results."""
         return self.read_path().contexts
 
     @property
     def past(self) -> "Past":
-        """What was known at another time."""
+        """The past states of agents."""
         return self.read_path().past
 
     @property
     def followers(self) -> tuple[Follower, ...]:
-        """What keeps projections with stores of their own up with the log."""
+        """The followers of projections with stores of their own."""
         return (self.follower,) if self.vectors_follower is None else (self.follower, self.vectors_follower)
 
     @property
     def followers_here(self) -> tuple[Follower, ...]:
-        """Of these, what keeps those in the data directory."""
+        """The followers of stores in the data directory."""
         return () if self.opensearch else (self.follower,)
 
     @property

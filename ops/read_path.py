@@ -15,7 +15,7 @@ from mnemolog.schemas.facts import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadPath:
-    """What answers questions."""
+    """The parts that answer questions."""
 
     retrieval: Retrieval
     contexts: Contexts
@@ -52,7 +52,7 @@ def _profile_v9(parts: Parts, hot: HotTier) -> ProfileV9:
 
 
 def _putting(parts: Parts) -> Put:
-    """What takes the note of a recall, as much of it as the settings have room for; nothing where they want none."""
+    """The function that queues recalls, as much of each as the settings allow; no-op if they switch it off."""
     if not parts.config.search.note_recalls:
         return lambda _recall: None
     return lambda command: parts.follow_ups.put(within(command, parts.config.intake))

@@ -1,4 +1,4 @@
-"""Which backend runs: this process alone, or Kafka (runtime.kind)."""
+"""The backend: this process alone, or Kafka (runtime.kind)."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias

@@ -29,10 +29,10 @@ Leads = Callable[[], Awaitable[Collection[int]]]
 
 
 class Sharded(Backend, Protocol):
-    """Where the agents of some logs are asked about."""
+    """A backend over several logs."""
 
     async def shards(self) -> Sequence[Parts]:
-        """What each log is made of."""
+        """The parts of each log."""
 
 
 class Schedule:

@@ -10,7 +10,7 @@ from mnemolog.schemas.json_schema import documents
 
 
 def folder() -> Path:
-    """Where the documents lie in a checkout."""
+    """The folder of the documents in a checkout."""
     return Path(schemas.__path__[0]).resolve() / "json"
 
 

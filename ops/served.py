@@ -1,4 +1,4 @@
-"""What `serve` refuses of settings that are right by themselves: found without opening data or asking a server."""
+"""Settings that `serve` refuses although they are valid: checked without opening data or asking a server."""
 
 from mnemolog.ops.access.api_keys import check_address, read_keys
 from mnemolog.ops.access.storage import default_data_dir

@@ -1,4 +1,4 @@
-"""Where the command begins: what has to be settled before the first library is imported."""
+"""The entry point of the command: settings of the process that precede the first import of a library."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""What a server reads before it answers, so that its first questions take no longer than the next.
+"""Reads that a server makes in advance, so that its first answers are as fast as later ones.
 
 The first search of an agent reads all of its vectors, up to a second where it remembers much: a hook that came within
 that time would give nothing.
@@ -16,7 +16,7 @@ from mnemolog.schemas.errors import MnemologError
 from mnemolog.schemas.query import Query
 
 AGENTS: Final = 4
-"""Those of the latest commits of the whole log are likely to be asked about first."""
+"""The number of agents, those of the log's latest commits, whose questions are expected first."""
 COMMITS: Final = 200
 """The latest, which are looked at for them."""
 SHORTEST_PAUSE_S: Final = 0.02

@@ -38,7 +38,7 @@ LOG_ALONE: Final = InlineProjections([])
 """No projection is folded as a commit is kept: the gate compares with what a lane has folded of its agent."""
 
 IDLE_S: Final = 1.0
-"""How often a partition looks for work by itself; new work also wakes it."""
+"""Interval at which a partition looks for work by itself; new work also wakes it."""
 
 PIPELINE: Final = "pipeline"
 PROJECTIONS: Final = "projections"
@@ -157,7 +157,7 @@ class Following:
 
 
 async def models_of(log: EventLog) -> set[str]:
-    """Whose vectors a log holds: those of its first commit with any, as all others were checked against it."""
+    """The model of a log's vectors: that of its first commit with vectors, as all others were checked against it."""
     async for batch in log.read():
         for recorded in batch:
             if models := {*recorded.commit.embedded_by}:

@@ -295,7 +295,7 @@ class EmbeddedBackend(Operated):
 
     @property
     def _look_s(self) -> float:
-        """How often to look for what another process may have written."""
+        """Interval at which to poll for writes of other processes."""
         return _LOOK_S
 
     @property
@@ -345,7 +345,7 @@ class _Left(NamedTuple):
 
 
 _LOOK_S = 0.1
-"""How often to look whether another process has written what is waited for."""
+"""Interval at which to poll for the awaited write of another process."""
 
 _TOLD_AFTER_S = 2.0
 """A wait of this length for another process's decision is reported, with the id of that process."""

@@ -73,7 +73,7 @@ A = TypeVar("A")
 T = TypeVar("T")
 
 _HEARD_S: Final = 1.0
-"""How often to look even without a notification."""
+"""Interval at which to poll even without a notification."""
 
 
 class PartitionBackend(EmbeddedBackend):
@@ -388,5 +388,5 @@ def _projections(one: ProjectionStatus, other: ProjectionStatus) -> ProjectionSt
 
 
 def _sum(one: int | None, other: int | None) -> int | None:
-    """None where one of them is not known."""
+    """The sum; None if one of them is unknown."""
     return None if one is None or other is None else one + other

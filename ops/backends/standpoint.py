@@ -38,7 +38,7 @@ class Standpoint(NamedTuple):
     sight: Sight
     living: Living
     known: Known | None
-    """None: all that is known today"""
+    """None: everything known today"""
 
     @property
     def is_today(self) -> bool:

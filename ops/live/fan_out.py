@@ -25,7 +25,7 @@ Logs: TypeAlias = Callable[[], Awaitable[Sequence[Log]]]
 
 
 def logs_of(backend: Opened) -> Logs:
-    """Those of a backend."""
+    """The logs of a backend."""
 
     async def logs() -> Sequence[Log]:
         return [parts.log for parts in await backend.shards()]
@@ -37,7 +37,7 @@ CATCHING_UP: Final = 4
 """Listeners that read the log by themselves at the same time."""
 
 LEAST_S: Final = 0.02
-"""How long a listener that is ahead of the reader waits for it, at least."""
+"""Minimum time for which a listener that is ahead of the reader waits for it."""
 
 
 def encoded(events: Sequence[LiveEvent]) -> bytes:
@@ -76,7 +76,7 @@ class Listener:
         return True
 
     async def take(self, *, within_s: float) -> bytes | None:
-        """What waits, in one piece; None where nothing comes in time."""
+        """The waiting events in one piece; None after a timeout without events."""
         with suppress(TimeoutError):
             async with asyncio.timeout(within_s):
                 await self._filled.wait()
@@ -109,7 +109,7 @@ class FanOut:
 
     @property
     def listeners(self) -> int:
-        """How many there are."""
+        """The number of listeners."""
         return len(self._admitted)
 
     async def close(self) -> None:
@@ -140,7 +140,7 @@ class FanOut:
                 await self._stop()
 
     async def missed(self, listener: Listener) -> AsyncIterator[bytes]:
-        """What the listener has missed; when all of it was taken, the reader hands over the rest. Raises LogError."""
+        """The events that the listener missed; after all of them, the reader delivers the rest. Raises LogError."""
         partitions = await self._begun()
         while listener.positions != self._positions:
             until = {at: max(end, listener.positions[at]) for at, end in self._positions.items()}
@@ -157,7 +157,7 @@ class FanOut:
             return await anext(missing, None)
 
     def cursor(self, listener: Listener) -> str:
-        """Where a listener goes on that has taken all that was left for it."""
+        """The cursor of a listener that has taken all its events."""
         assert self._partitions is not None
         return str(self._partitions.cursor(self._positions if listener in self._up_to_date else listener.positions))
 

@@ -26,7 +26,7 @@ class Partitions:
         self._log_id = logs[0].log_id
 
     async def ends(self) -> dict[int, int]:
-        """Where each log ends now."""
+        """The current end of each log."""
         return {number: await log.end() for number, log in self._logs.items()}
 
     async def begin(self, after: str | None, *, field: str = "after") -> dict[int, int]:

@@ -52,7 +52,7 @@ def signing_key(secret: str) -> bytes:
 
 
 def signature(key: bytes, message_id: str, timestamp: int, body: bytes) -> str:
-    """What `webhook-signature` holds.
+    """The value of `webhook-signature`.
 
     >>> signature(b"0123456789abcdef", "e1", 1_700_000_000, b"{}")
     'v1,jw/J0jcsbMHgXm0av/zPQlZPcMnlly94xuDNZSRRktM='
@@ -160,7 +160,7 @@ class Webhook:
         return self._file.read_text(encoding="utf-8").strip() if self._file.exists() else None
 
     def _keep(self, cursor: str) -> None:
-        """Beside the file first, so that a crash leaves the older position at worst: what is sent twice has one id."""
+        """Replace the file atomically: after a crash the older position stays, and events are sent again."""
         beside = self._file.with_suffix(".partial")
         beside.write_text(f"{cursor}\n", encoding="utf-8")
         beside.replace(self._file)

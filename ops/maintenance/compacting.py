@@ -18,7 +18,7 @@ from mnemolog.schemas.errors import LogUnavailableError
 
 
 class Compacted(NamedTuple):
-    """What a data directory gave back, or would."""
+    """The disk space that a data directory freed, or would free."""
 
     folder: str
     removed: tuple[str, ...]
@@ -127,4 +127,4 @@ def _size(folder: Path) -> int:
 
 
 _PATIENCE_S = 30.0
-"""How long another process's transaction is waited for."""
+"""Maximum wait for another process's transaction."""

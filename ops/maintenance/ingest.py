@@ -24,7 +24,7 @@ AT_ONCE: Final = 4
 
 @dataclass(slots=True)
 class Report:
-    """What became of a file."""
+    """The result of a file."""
 
     lines: int = 0
     refused: int = 0

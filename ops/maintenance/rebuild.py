@@ -52,7 +52,7 @@ Progress: TypeAlias = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WentBack:
-    """What is read again of a projection."""
+    """The generation of a projection that is used again."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -69,7 +69,7 @@ class _Job(NamedTuple):
 
     @property
     def logs(self) -> Logs:
-        """By partition."""
+        """The logs, by partition."""
         return _logs(self.shards)
 
     def owns(self, query: Query) -> bool:

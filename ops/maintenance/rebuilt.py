@@ -11,7 +11,7 @@ from mnemolog.schemas.validation import CLOSED
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """What became of a question."""
+    """The result of one question."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -24,7 +24,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rebuilt:
-    """What became of a projection."""
+    """The result of rebuilding a projection."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -41,7 +41,7 @@ class Rebuilt:
 
     @property
     def overlap(self) -> float:
-        """Of all questions; 1 where there was none."""
+        """Mean over all questions; 1 without questions."""
         return sum(question.overlap for question in self.questions) / len(self.questions) if self.questions else 1.0
 
 

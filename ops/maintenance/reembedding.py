@@ -34,7 +34,7 @@ BATCH: Final = 50
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reembedded:
-    """What became of a log."""
+    """The result of copying a log."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
@@ -52,7 +52,7 @@ class Reembedded:
 
     @property
     def overlap(self) -> float:
-        """Of all questions; 1 where there was none."""
+        """Mean over all questions; 1 without questions."""
         return sum(each.overlap for each in self.questions) / len(self.questions) if self.questions else 1.0
 
 
@@ -92,7 +92,7 @@ async def _become_writer(parts: Parts) -> None:
 
 
 async def _common(old: Parts, new: Parts) -> int:
-    """How many commits both have. Raises HistoryMismatchError where neither is the beginning of the other."""
+    """The number of commits that both have. Raises HistoryMismatchError if neither is the beginning of the other."""
     position = min(await old.log.end(), await new.log.end())
     if position and await _name_at(old, position) != await _name_at(new, position):
         raise HistoryMismatchError(

@@ -150,7 +150,7 @@ def _stages(stages_us: dict[str, float]) -> Metric:
 
 
 def _projections(status: Status) -> Iterator[Metric]:
-    """Which stores answer, and the lag of each projection in each partition where its store does."""
+    """The stores that answer, and the lag of each projection in each partition whose store does."""
     up = GaugeMetricFamily("mnemolog_projection_up", "Whether its store answers.", labels=["projection"])
     lag = GaugeMetricFamily(
         "mnemolog_projection_lag_commits", "Commits not applied yet.", labels=["projection", "partition"]

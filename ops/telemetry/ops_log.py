@@ -26,10 +26,10 @@ LINGER_S: Final = 0.2
 """How long a decision waits for others before they are written."""
 
 RETRY_S: Final = 1.0
-"""How long a full disk is left alone before the next attempt."""
+"""Pause after a full disk before the next attempt."""
 
 CLOSE_S: Final = 2.0
-"""How long a process that ends waits for the disk at most."""
+"""Maximum time that a process which ends waits for the disk."""
 
 
 def _camel(name: str) -> str:

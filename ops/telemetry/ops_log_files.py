@@ -77,7 +77,7 @@ class OpsLogFiles:
         return fitting or int(size == 0)
 
     def _set_aside(self) -> None:
-        """Nothing is overwritten, whatever the clock says: the number is higher than the existing ones of the day."""
+        """Rename the full file; its number is higher than the existing ones of the day, so nothing is overwritten."""
         day = datetime.fromtimestamp(self._now(), UTC).date().isoformat()
         number = max((number for (known, number), _ in _named(self._folder) if known == day), default=0) + 1
         name = f"ops-log-{day}.jsonl" if number == 1 else f"ops-log-{day}.{number}.jsonl"

@@ -1,4 +1,4 @@
-"""What somebody did to a tree of memory files, as commands to the writer.
+"""The changes that a person made to a tree of memory files, as commands to the writer.
 
 Three things are compared: the files as they lie there, the files as they were last written, and the log as it is now. A
 file that is as it was written is not looked at. What another file says otherwise than the log would write it is what
@@ -30,7 +30,7 @@ from mnemolog.schemas.ids import agent_key, digest, memory_id
 from mnemolog.schemas.relating import Relate, Unrelate
 
 Known: TypeAlias = Mapping[str, AbstractSet[str | None]]
-"""Of each path, digests of what may lie there without having been edited by hand; None: nothing."""
+"""For each path, digests of unedited contents; None: no file."""
 
 _PHASES: Final[tuple[tuple[type[Command], ...], ...]] = (
     (Remember,),
@@ -40,18 +40,18 @@ _PHASES: Final[tuple[tuple[type[Command], ...], ...]] = (
     (Forget,),
     (ImportEntry,),
 )
-"""In this order: an edge needs both of its memories, and what is forgotten has none."""
+"""In this order, since an edge needs both memories, and a forgotten memory has none."""
 
 CONFLICT: Final = (
     "edited here, and changed in the log since it was written: the log stands, and yours is put beside it as {beside}"
 )
 BESIDE: Final = ".conflict"
-"""Behind the name of a file: what a person wrote, where the log had changed."""
+"""Suffix of a file with a person's text, if the log had changed too."""
 
 
 @dataclass(slots=True)
 class FileChange:
-    """What somebody did to one file."""
+    """A person's change of one file."""
 
     path: str
     state: FileState
@@ -59,23 +59,23 @@ class FileChange:
     memory_id: str | None = None
     problems: list[str] = field(default_factory=list)
     left: str | None = None
-    """where it was written, of a file that was moved"""
+    """the former path of a moved file"""
 
     @property
     def settled(self) -> bool:
-        """Whether the log says all of it once the commands are carried out."""
+        """Whether the log has the whole change after the commands."""
         return not self.problems or self.state == "conflict"
 
 
 @dataclass(slots=True)
 class Changes:
-    """Of a tree."""
+    """The changes of a tree."""
 
     files: list[FileChange]
     unchanged: int
 
     def taken(self, files: Mapping[str, bytes], known: Known) -> dict[str, str | None]:
-        """Digests of what the log says by now, by path, where that is not known yet; None: that nothing lies there."""
+        """Digests of contents that the log has by now, by path, if not known yet; None: no file."""
         reported = {change.path: change for change in self.files}
         lying = {path: digest(body) for path, body in files.items() if path not in reported or reported[path].settled}
         gone = [each for each in self.files if each.state in ("deleted", "conflict") and each.path not in files]
@@ -86,12 +86,12 @@ class Changes:
         }
 
     def beside(self, files: Mapping[str, bytes]) -> dict[str, bytes]:
-        """What people wrote where the log had changed, by the paths at which it is kept."""
+        """The texts of people whose files the log had changed too, by the paths at which they are kept."""
         conflicts = [each.path for each in self.files if each.state == "conflict" and each.path in files]
         return {path + BESIDE: files[path] for path in conflicts}
 
     def phases(self) -> Iterator[list[tuple[FileChange, Command]]]:
-        """The commands, in the order in which they can be carried out."""
+        """The commands, in an order in which they can be executed."""
         for kinds in _PHASES:
             found = [(each, command) for each in self.files for command in each.commands if isinstance(command, kinds)]
             if found:
@@ -107,7 +107,7 @@ def changes(
     owner: Owner,
     entries: Sequence[EntryView] = (),
 ) -> Changes:
-    """What was done to the files.
+    """The changes of the files.
 
     `refused`: files that could not be read, and why. `written`: the pages as the log would write them now. `entries`:
     of recall memory.
@@ -139,7 +139,7 @@ class _Comparison:
         self._edges = Edges(graph, self._memory_of)
 
     def made(self) -> Changes:
-        """All of it."""
+        """All changes."""
         pages = dict(self._parsed())
         memories = {path: page for path, page in pages.items() if isinstance(page, MemoryPage)}
         self._without_copies(memories)
@@ -185,7 +185,7 @@ class _Comparison:
                 self._refuse(path, str(error))
 
     def _without_copies(self, memories: dict[str, MemoryPage]) -> None:
-        """Of several pages with one id none is taken: nothing says which one is meant."""
+        """The pages without those that share an id: it is unknown which one is meant."""
         paths = defaultdict(list)
         for path, page in memories.items():
             if page.id is not None:
@@ -362,21 +362,21 @@ class _Comparison:
         return None if node is None else self._graph.paths.get(node.memory.id)
 
     def _before(self, path: str, node: Node) -> str | None:
-        """Where the page was written, of which this one was made; None: it never was."""
+        """The path at which the original of this page was written; None: there is none."""
         if path in self._known and None not in self._known[path]:
             return path
         place = self._graph.paths.get(node.memory.id)
         return place if place in self._known and place not in self._files else None
 
     def _untouched(self, path: str, before: str | None) -> bool:
-        """Whether it says what was written, wherever it lies now."""
+        """Whether it has the written content, at any path."""
         return before is not None and digest(self._files[path]) in self._known[before]
 
     def _is_as_written(self, path: str) -> bool:
         return path in self._files and digest(self._files[path]) in self._known.get(path, ())
 
     def _log_stood(self, before: str | None, name: str) -> bool:
-        """Whether the log would write the page that was written."""
+        """Whether the log still gives the page as it was written."""
         edge = self._graph.edges.get(name)
         place = edge.path if edge is not None else self._graph.paths.get(name)
         page = None if place is None else self._written.get(place)

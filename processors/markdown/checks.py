@@ -1,4 +1,4 @@
-"""What the fields of a page may say: each check takes the text that stands there, and gives its value or says why not.
+"""Checks of the fields of a page: each takes the text and returns the value, or the reason for a refusal.
 
 All of them raise ValueError with what is allowed.
 """
@@ -12,7 +12,7 @@ from mnemolog.schemas.validation import CONTENT_MAX_BYTES, NAME_MAX_CHARS, momen
 T = TypeVar("T", bound=str)
 
 LINE_MOST_CHARS: Final = 5_000
-"""Of a step, a condition, a context or a summary: as long as a memory may be."""
+"""Maximum length of a step, a condition, a context or a summary: that of a memory."""
 TAG_MOST_CHARS: Final = 100
 ID_MOST_CHARS: Final = 100
 
@@ -25,7 +25,7 @@ _CONTROL_IN_TEXT: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\ud
 
 
 def identity(text: str) -> str:
-    """An id: of a UUID's letters, and no path."""
+    """An id: letters of a UUID, and no path."""
     if not _ID.fullmatch(text) or len(text) > ID_MOST_CHARS:
         raise ValueError(f"an id of letters, digits and . _ -, at most {ID_MOST_CHARS}, such as a UUID")
     return text
@@ -56,7 +56,7 @@ def share(text: str) -> float:
 
 
 def when(text: str) -> str:
-    """A moment, as it is written."""
+    """A time, as it is written."""
     moment(text)
     return text
 
@@ -67,19 +67,19 @@ def title(text: str) -> str:
 
 
 def tag(text: str) -> str:
-    """A word or a few; a comma would make two of it in a list of a day's page."""
+    """A tag of one or more words; a comma would split it in the list of a day's page."""
     if "," in text or text != text.strip():
         raise ValueError("a tag without commas and surrounding spaces")
     return _line(text, TAG_MOST_CHARS)
 
 
 def line(text: str) -> str:
-    """Something on one line."""
+    """A text on one line."""
     return _line(text, LINE_MOST_CHARS)
 
 
 def lines(text: str) -> str:
-    """Something that may have line breaks."""
+    """A text that may have line breaks."""
     if not text.strip() or _CONTROL_IN_TEXT.search(text):
         raise ValueError("text that is not blank, without control characters")
     if len(text) > LINE_MOST_CHARS:
@@ -88,7 +88,7 @@ def lines(text: str) -> str:
 
 
 def body(text: str) -> str:
-    """What a page says below its head."""
+    """The text of a page below its head."""
     if control := _CONTROL_IN_TEXT.search(text):
         raise ValueError(f"text without control characters, such as {control[0]!r} (tab and line breaks may stay)")
     if len(text.encode()) > CONTENT_MAX_BYTES:
@@ -104,7 +104,7 @@ def time_of_day(text: str) -> str:
 
 
 def day(text: str) -> str:
-    """A day that is in the calendar."""
+    """A valid day."""
     try:
         moment(f"{text}T00:00:00+00:00")
     except ValueError:

@@ -1,4 +1,4 @@
-"""Edges that somebody drew, described or took away on pages, as commands: each once, however many pages tell of it."""
+"""Edges that a person added, changed or removed on pages, as commands: each once, however many pages contain it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -15,11 +15,11 @@ from mnemolog.schemas.memory import Relation
 from mnemolog.schemas.relating import Relate, Relating, Unrelate
 
 _PAGE: Final = ("id", "created", "updated")
-"""Of an edge's own page, kept with the edge."""
+"""Fields of an edge's own page that are kept with the edge."""
 
 
 class Ends(NamedTuple):
-    """Which edge it is: memory ids, in the one order where it holds both ways."""
+    """The ends of an edge, as memory ids; in a fixed order if it is symmetric."""
 
     source: str
     target: str
@@ -35,10 +35,10 @@ def ends(source: str, target: str, kind: EdgeType) -> Ends:
 
 @dataclass(slots=True)
 class Wanted:
-    """An edge as pages tell of it."""
+    """An edge as pages describe it."""
 
     path: str
-    """of the first page that does"""
+    """of the first page with the edge"""
     source: str
     target: str
     type: EdgeType
@@ -51,20 +51,20 @@ class Wanted:
 
 @dataclass(slots=True)
 class Edges:
-    """What is asked of edges, page by page."""
+    """The changes of edges, page by page."""
 
     graph: Graph
     resolve: Callable[[str], str | None]
-    """the memory of a page's id; None: there is none"""
+    """the memory of a page's id; None: no such memory"""
     _wanted: dict[Ends, Wanted] = field(default_factory=dict)
     _gone: dict[str, tuple[str, Relation]] = field(default_factory=dict)
-    """by relation id: the page that says so"""
+    """by relation id: the page without it"""
     _known: dict[Ends, Edge] = field(default_factory=dict)
     _paged: dict[str, Edge] = field(default_factory=dict)
     """by the ids of their pages"""
 
     def __post_init__(self) -> None:
-        """Look up the edges that are drawn."""
+        """Look up the existing edges."""
         for edge in self.graph.edges.values():
             self._known[ends(edge.linked.source, edge.linked.target, edge.linked.type)] = edge
             self._paged[edge.relation.id] = self._paged[edge.id] = edge
@@ -72,7 +72,7 @@ class Edges:
     def of_memory(
         self, path: str, memory_id: str, said: Sequence[PageRelation], shown: Sequence[PageRelation], *, whole: bool
     ) -> Iterator[str]:
-        """The relations on a memory's page, beside those that the log would write; yields what cannot be.
+        """The relations on a memory's page that differ from the log's; yields those that are impossible.
 
         `whole`: the page was written from the log as it is, so that what lacks was taken away.
         """
@@ -97,13 +97,13 @@ class Edges:
                 self._take_away(path, memory_id, relation)
 
     def lead_nowhere(self, said: Sequence[PageRelation]) -> Iterator[str]:
-        """What cannot be of the relations on a page that has no memory yet."""
+        """The relations that are impossible on a page without a memory."""
         for number, relation in enumerate(said):
             if self.resolve(relation.target) is None:
                 yield _nowhere(number, relation)
 
     def of_page(self, path: str, page: EdgePage, edge: Edge | None) -> Iterator[str]:
-        """The page of an edge; `edge`: the one that it is the page of. Yields what cannot be."""
+        """The page of an edge; `edge`: its edge. Yields what is impossible."""
         source, target = self.resolve(page.from_id), self.resolve(page.to_id)
         for name, page_id, found in (("from_id", page.from_id, source), ("to_id", page.to_id, target)):
             if found is None:
@@ -128,18 +128,18 @@ class Edges:
             wanted.metadata = {**edge.relation.metadata, KEY: before}
 
     def of_deleted(self, path: str, edge: Edge) -> None:
-        """The page of an edge is gone."""
+        """The page of an edge was deleted."""
         self._gone.setdefault(edge.relation.id, (path, edge.relation))
 
     def page_of(self, page: EdgePage) -> Edge | None:
-        """The edge that a page is of, by its own id, else by its ends."""
+        """The edge of a page, by its own id, else by its ends."""
         if page.id is not None and page.id in self._paged:
             return self._paged[page.id]
         source, target = self.resolve(page.from_id), self.resolve(page.to_id)
         return None if source is None or target is None else self._known.get(ends(source, target, page.type))
 
     def commands(self, owner: Owner) -> Iterator[tuple[str, Relating]]:
-        """What is asked, with the path of the page that asks it. Raises InvalidInputError."""
+        """The commands, each with the path of its page. Raises InvalidInputError."""
         for key, wanted in self._wanted.items():
             known = wanted.known
             if known is not None and known.linked.type.lower() != known.relation.type:
@@ -197,7 +197,7 @@ def _related(key: Ends, wanted: Wanted, owner: Owner) -> Relate:
 
 
 def says_other(page: EdgePage, shown: EdgePage) -> bool:
-    """Whether somebody changed what an edge's page says; the titles of its ends are those of the memories."""
+    """Whether a person changed the page of an edge; the titles of its ends are those of the memories."""
     strength = page.strength is not None and page.strength != shown.strength
     supplied = (page.type, page.from_id, page.to_id, page.body.strip())
     return strength or supplied != (shown.type, shown.from_id, shown.to_id, shown.body.strip())
@@ -214,6 +214,6 @@ def _key(relation: PageRelation) -> tuple[str, str, str]:
 
 
 def _says_more(said: PageRelation, shown: PageRelation) -> bool:
-    """Whether a relation has another strength or context than the log's; what is not named stays."""
+    """Whether a relation has another strength or context than the log's; missing fields are unchanged."""
     strength = said.strength is not None and said.strength != shown.strength
     return strength or (said.context is not None and said.context != shown.context)

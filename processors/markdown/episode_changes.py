@@ -1,4 +1,4 @@
-"""The page of a day that somebody appended to, as commands."""
+"""A day's page with appended entries, as commands."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from mnemolog.schemas.ids import digest
 
 
 def appended(page: EpisodePage, shown: EpisodePage | None, path: str, owner: Owner) -> tuple[list[Command], list[str]]:
-    """What entries without a memory say is remembered; what an entry of the log said stays so."""
+    """Remember the entries without a memory; entries of the log stay unchanged."""
     before = set() if shown is None else set(shown.entries)
     new = [entry for entry in page.entries if entry not in before]
     commands = [_remember(entry, page.day, owner) for entry in new if entry.memory is None]

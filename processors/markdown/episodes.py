@@ -1,4 +1,4 @@
-"""The page of a day: entries under their times, which are only ever appended to."""
+"""A day's page: entries under their times, which are only appended."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence

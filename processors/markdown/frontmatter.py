@@ -1,4 +1,4 @@
-"""The head of a page: YAML as people write it, each value as the text that stands there, with its line.
+"""The head of a page: YAML as people write it, each value as its text, with its line.
 
 PyYAML composes the nodes, and nothing more of it is used: no value is guessed (`no` stays a word, a moment stays as it
 is written), and no tag or alias builds anything. See docs/decisions/pages-of-memories.md.
@@ -15,12 +15,12 @@ from mnemolog.schemas.validation import NOTHING
 T = TypeVar("T")
 
 FRONTMATTER_MOST_CHARS: Final = 262_144
-"""More is no head of a page; reading it would take seconds."""
+"""A longer head is refused; reading it would take seconds."""
 
 _OPENING: Final = re.compile(r"---[ \t]*\r?\n")
 _CLOSING: Final = re.compile(r"^---[ \t]*\r?(?:\n|\Z)", re.MULTILINE)
 _EMPTY: Final = ("", "~", "null")
-"""Plain scalars that stand for nothing."""
+"""Plain scalars that mean no value."""
 
 
 def split(text: str, path: str) -> tuple[str, str]:
@@ -49,7 +49,7 @@ class Fields:
     """The fields of a page, or of one relation in it."""
 
     def __init__(self, node: Any, path: str, known: Sequence[str], place: str = "") -> None:  # noqa: ANN401  untyped
-        """Raises PageError where the node is no mapping, or has a field twice or one that is not known."""
+        """Raises PageError if the node is no mapping, or has a field twice or an unknown one."""
         self.path, self._place = path, place
         self.line = _line(node)
         self._found: dict[str, _Found] = {}
@@ -68,12 +68,12 @@ class Fields:
         self._found[name] = found
 
     def given(self, name: str, reads: Callable[[str], T]) -> T | None:
-        """The value of a field; None where there is none."""
+        """The value of a field; None without it."""
         found = self._found.get(name)
         return None if found is None or found.empty else found.read(found.node, reads)
 
     def required(self, name: str, reads: Callable[[str], T]) -> T:
-        """The value of a field that every page has."""
+        """The value of a required field."""
         value = self.given(name, reads)
         if value is None:
             line = self._found[name].line if name in self._found else self.line
@@ -86,19 +86,19 @@ class Fields:
         return () if found is None else tuple(found.read(node, reads) for node in found.nodes())
 
     def parts(self, name: str, known: Sequence[str]) -> Iterator["Fields"]:
-        """The fields of each part of a list."""
+        """The fields of each item of a list."""
         found = self._found.get(name)
         for number, node in enumerate(() if found is None else found.nodes()):
             yield Fields(node, self.path, known, f"{self._place}{name}.{number}.")
 
     def refuse(self, name: str, value: object, allowed: str) -> NoReturn:
-        """Refuse a field that the other fields rule out."""
+        """Refuse a field that is impossible with the others."""
         raise PageError(self.path, self._found[name].line, self._place + name, value, allowed)
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A field where it stands."""
+    """A field with its place."""
 
     path: str
     line: int
@@ -154,7 +154,7 @@ def _is_empty(node: Any) -> bool:  # noqa: ANN401  untyped
 
 
 def _line(node: Any) -> int:  # noqa: ANN401  untyped
-    """In the file, whose first line is the opening `---`."""
+    """The line in the file, whose first line is the opening `---`."""
     return int(node.start_mark.line) + 2
 
 

@@ -1,4 +1,4 @@
-"""What a file of the markdown graph says that a memory has no field for: it travels in the memory's metadata.
+"""Fields of a memory file that a memory does not have: they are kept in the memory's metadata.
 
 The key is `file`; a client that remembers something by hand may give the same fields there. Malformed fields are
 ignored: metadata is the client's own, and never an error.
@@ -22,7 +22,7 @@ _MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,12}(?:Z|[+-]\d\d
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """As far as it was given."""
+    """The fields, as far as they are there."""
 
     id: str | None = None
     type: MemoryType | None = None
@@ -40,7 +40,7 @@ _NOTHING: Final = Given()
 
 
 def given(remembered: Memory | Relation) -> Given:
-    """What was given with a memory or an edge."""
+    """The fields in the metadata of a memory or an edge."""
     if not remembered.metadata:
         return _NOTHING
     supplied = remembered.metadata.get(KEY)

@@ -1,4 +1,4 @@
-"""An agent's memories as a tree of pages that is kept up to date: what changed gives the pages that changed.
+"""An agent's memories as a tree of pages that is kept up to date: changes in, changed pages out.
 
 The tree depends on what is remembered alone, not on the way there: written in many steps it has the same bytes as
 written at once.
@@ -23,18 +23,18 @@ class Graph:
     """The pages of memories, edges and episodes."""
 
     nodes: dict[str, Node] = field(default_factory=dict)
-    """by memory id; forgotten ones are none"""
+    """by memory id, without forgotten ones"""
     edges: dict[str, Edge] = field(default_factory=dict)
     """by relation id, between memories that have pages"""
     paths: dict[str, str] = field(default_factory=dict)
-    """of memories and edges that have pages, by their id"""
+    """paths of memories and edges that have pages, by their id"""
     reflections: list[float] = field(default_factory=list)
     position: int | None = None
     clock: float = 0.0
     drawn: frozenset[str] = frozenset()
-    """the memories whose pages were drawn anew the last time"""
+    """the memories whose pages were rendered last"""
     pages: dict[str, MemoryPage] = field(default_factory=dict)
-    """of these, by memory id"""
+    """their pages, by memory id"""
     _relations: dict[str, Relation] = field(default_factory=dict)
     _adjacent: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     """relations by either of their memories"""
@@ -42,10 +42,10 @@ class Graph:
     """memories that would have the same path"""
     _days: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     _order: list[tuple[str, float, str]] = field(default_factory=list)
-    """of the memories that have pages, the earliest first"""
+    """the memories with pages, the earliest first"""
 
     def take(self, material: FileMaterial) -> dict[str, bytes | None]:
-        """Fold the material, and give the pages that changed, by path; None: there is no such page."""
+        """Fold the material, and return the changed pages, by path; None: the page is gone."""
         changed = _Changed()
         if material.whole:
             gone = set(self.nodes) - {memory.id for memory in material.memories}
@@ -60,7 +60,7 @@ class Graph:
         return self._pages(changed)
 
     def shown(self) -> list[Node]:
-        """The memories that have pages, the earliest first."""
+        """The memories with pages, the earliest first."""
         return [self.nodes[memory_id] for _, _, memory_id in self._order]
 
     def edges_of(self, memory_id: str) -> list[Edge]:
@@ -131,7 +131,7 @@ class Graph:
         return pages
 
     def _place(self, changed: "_Changed") -> set[str]:
-        """Give the memories their paths; the paths that they had."""
+        """Assign paths to the memories; returns their former paths."""
         old = {path for memory_id in changed.memories if (path := self.paths.pop(memory_id, None)) is not None}
         for memory_id in changed.memories:
             node = self.nodes.get(memory_id)
@@ -141,14 +141,14 @@ class Graph:
         return old
 
     def _path(self, node: Node) -> str:
-        """Of several that would be called the same, the earliest is; the others have their whole id."""
+        """The path: of several with the same name, the earliest has it, and the others have their whole id."""
         claims = self._named[node.path]
         if len(claims) == 1 or min(self.nodes[each].order for each in claims) == node.order:
             return node.path
         return f"{node.path.removesuffix('.md')}-{node.memory.id}.md"
 
     def _join(self, changed: "_Changed", old: set[str]) -> None:
-        """Draw the edges of the memories and relations that changed; all memories at their ends have changed then."""
+        """Update the edges of the changed memories and relations; all memories at their ends count as changed then."""
         touched = changed.edges.union(*(self._adjacent.get(each, ()) for each in changed.memories))
         for relation_id in touched:
             before = self.edges.pop(relation_id, None)
@@ -180,14 +180,14 @@ class Graph:
 
 @dataclass(slots=True)
 class _Changed:
-    """Ids of what is to be drawn anew."""
+    """Ids of memories and edges to render again."""
 
     memories: set[str] = field(default_factory=set)
     edges: set[str] = field(default_factory=set)
     days: set[str] = field(default_factory=set)
 
     def of(self, node: Node, named_alike: Iterable[str]) -> None:
-        """All that a memory's change touches, but for its edges."""
+        """Everything that a memory's change affects, except its edges."""
         self.memories.add(node.memory.id)
         self.memories.update(named_alike)
         self.days.add(node.day)

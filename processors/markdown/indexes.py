@@ -20,7 +20,7 @@ _VECTOR_DIGITS: Final = 6
 
 
 class Indexes:
-    """Of one graph. What an entry says is kept while its memory stays as it is: most of them do."""
+    """The index files of one graph. An entry is kept while its memory is unchanged, as most are."""
 
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
@@ -32,12 +32,12 @@ class Indexes:
         """by memory id"""
 
     def forget(self, memory_ids: Iterable[str]) -> None:
-        """These are other ones now, or their edges are."""
+        """Drop the entries of memories that changed, or whose edges did."""
         for memory_id in memory_ids:
             self._entries.pop(memory_id, None)
 
     def index(self, nodes: Sequence[Node]) -> bytes:
-        """_index.json: what is on the pages, to be found without opening them."""
+        """_index.json: the contents of the pages, for searches without opening them."""
         edges = sorted(self._graph.edges.values(), key=lambda edge: (edge.relation.formed_at, edge.relation.id))
         head = {"version": _INDEX_VERSION, "updated": to_second(self._graph.clock), "count": len(nodes)}
         known = self._entries
@@ -68,7 +68,7 @@ class Indexes:
         return found
 
     def state(self, nodes: Sequence[Node], scores: Sequence[float]) -> bytes:
-        """_state.json: how often each was used, and how alive it is; no page changes when this does."""
+        """_state.json: the uses and the scores of each memory; its changes change no page."""
         graph = self._graph
         head = {"version": _STATE_VERSION, "updated": to_second(graph.clock), "position": graph.position}
         uses, use = self._uses, self._use
@@ -92,17 +92,17 @@ class Indexes:
 
 @dataclass(slots=True)
 class _Use:
-    """An entry of _state.json: between two changes most scores stay as they are, to their four digits."""
+    """An entry of _state.json; most scores, with four digits, are unchanged between two changes."""
 
     node: Node
     lines: bytes
-    """the first ones, which say nothing of the score"""
+    """the first lines, without the score"""
     score: float | None = None
     entry: bytes = b""
 
 
 def embeddings(nodes: Sequence[Node], *, model: str | None, vectors: Mapping[str, str], clock: float) -> bytes:
-    """_embeddings.json: the vectors of the log, all of one model; a memory of another one has none here."""
+    """_embeddings.json: the vectors of the log, all of one model; a memory with another one has none here."""
     lines = [
         b"    %b: %b" % (codec.dump(node.id), _vector(vectors[node.memory.id]))
         for node in nodes
@@ -116,14 +116,14 @@ def _vector(halves: str) -> bytes:
 
 
 def config_file(embedder: EmbedderConfig) -> bytes:
-    """_config.json: which embedder is used, in the words of S1; a key is never written."""
+    """_config.json: the embedder, in the terms of S1; a key is never written."""
     used = {f"{embedder.kind}_model": embedder.model} if embedder.asks_endpoints else {}
     content = {"embedding_provider": embedder.kind, "openai_api_key": None, **_MODELS, **used}
     return f"{_json(content)}\n".encode()
 
 
 _MODELS: Final = {"ollama_model": "nomic-embed-text", "openai_model": "text-embedding-3-small"}
-"""Of S1, where another provider is used or the settings name no model."""
+"""Fields of S1, if another provider is used or the settings name no model."""
 
 
 def _edge(edge: Edge) -> dict[str, Any]:
@@ -149,7 +149,7 @@ def _end(relation: PageRelation) -> dict[str, Any]:
 
 
 def _joined(head: Mapping[str, Any], entries: Sequence[bytes]) -> bytes:
-    """A document whose last field, `entries`, is written already; it is copied once."""
+    """A document whose last field, `entries`, is already encoded, to copy it only once."""
     begun = b'%b,\n  "entries": {' % codec.dump_indented(head).removesuffix(b"\n}")
     if not entries:
         return begun + b"}\n}\n"
@@ -159,7 +159,7 @@ def _joined(head: Mapping[str, Any], entries: Sequence[bytes]) -> bytes:
 
 
 def _named(name: str, content: Mapping[str, Any]) -> bytes:
-    """An entry, indented as it stands in the document."""
+    """An entry, indented as in the document."""
     return b"    %b: %b" % (codec.dump(name), codec.dump_indented(content).replace(b"\n", b"\n    "))
 
 

@@ -1,4 +1,4 @@
-"""Which of S1's eleven types a memory is of (ledger R9): as given, else by its origin, its tags and its words.
+"""The type of a memory, of S1's eleven (ledger R9): as given, else by its origin, tags and words.
 
 A type is worked out from the memory whenever it is wanted; no event holds it, so that better rules need no new log.
 """
@@ -37,7 +37,7 @@ def kind_of(memory: Memory, tags: Sequence[str]) -> MemoryType:
 
 @lru_cache(maxsize=65_536)
 def kind_of_words(words: str, language: Language) -> MemoryType:
-    """The type by the words alone; the first rule that applies.
+    """The type by the words alone; the first matching rule.
 
     >>> kind_of_words("Fixed the null check in session.py.", "en"), kind_of_words("Fixed Redis timeouts.", "en")
     ('fix', 'solution')
@@ -65,16 +65,16 @@ def _listed_steps(words: str) -> bool:
 
 
 READ_CHARS: Final = 5_000
-"""Of what a memory says, as far as it is looked at: what it is shows at its beginning."""
+"""Characters of a memory's text that are considered: its type shows at its beginning."""
 
 _STEP: Final = re.compile(r"^[ \t]{0,8}\d{1,2}[.)][ \t]\S", re.MULTILINE)
 _STEPS: Final = 3
-"""Numbered lines that make a procedure."""
+"""Number of numbered lines of a procedure."""
 
 _ORDER: Final[tuple[MemoryType, ...]] = (
     "decision", "insight", "code_pattern", "configuration", "workflow", "error", "problem",
 )  # fmt: skip
-"""What is decided about a problem is a decision; what an error is about is more than a problem."""
+"""Decisions about a problem are decisions; the subject of an error is no problem by itself."""
 
 _TAGS: Final[Mapping[str, MemoryType]] = {
     **{kind.replace("_", "-"): kind for kind in MEMORY_TYPES if kind != "general"},
@@ -82,7 +82,7 @@ _TAGS: Final[Mapping[str, MemoryType]] = {
     "pattern": "code_pattern",
     "runbook": "procedure",
 }
-"""Tags that say of what type a memory is."""
+"""Tags that determine the type of a memory."""
 
 _RULES: Final[Mapping[Language, _Rules]] = {
     language: {name: at_word(*alternatives) for name, alternatives in pack.kinds.items()}

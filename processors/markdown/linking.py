@@ -1,4 +1,4 @@
-"""Which type an edge is of, and between what it runs, by the words of the memories that it joins.
+"""The type and the direction of an edge, by the words of the memories that it joins.
 
 An edge that says only that two memories are about the same is read again: where one of them says "caused by", "instead
 of" or the like, and what stands there is what the other one is about, the edge is of that type. Worked out whenever it
@@ -21,7 +21,7 @@ from mnemolog.schemas.memory import Memory, Relation
 from mnemolog.schemas.relating import RelationType
 
 _ONLY_ABOUT: Final[frozenset[RelationType]] = frozenset(("same_entity", "related_to", "elaborates"))
-"""They say that two memories are about the same, and no more."""
+"""Relations that mean only a common subject."""
 
 
 class Linked(NamedTuple):
@@ -32,13 +32,13 @@ class Linked(NamedTuple):
     """memory id"""
     target: str
     grounds: str
-    """one line: the clause that says it, else what the relation was formed on"""
+    """one line: the clause with the relation, else the evidence of the relation"""
     description: str
     """the text of its file"""
 
 
 class _Cue(NamedTuple):
-    """A word that joins two things, in a memory."""
+    """A word in a memory that relates two things."""
 
     type: EdgeType
     backwards: bool
@@ -59,7 +59,7 @@ def linked(relation: Relation, source: Memory, target: Memory) -> Linked:
 
 
 def _by_words(telling: Memory, other: Memory) -> Linked | None:
-    """What one memory says of the other one."""
+    """The relation that one memory states to the other."""
     about = content_words(other.words[:READ_CHARS], other.language)
     for cue in _cues(telling.words[:READ_CHARS], telling.language):
         if cue.other and len(cue.other & about) * 2 > len(cue.other):
@@ -69,7 +69,7 @@ def _by_words(telling: Memory, other: Memory) -> Linked | None:
 
 
 def _cues(words: str, language: Language) -> Iterator[_Cue]:
-    """The words that join two things, in order of the rules, with what stands beside them in the clause."""
+    """The words that relate two things, in the order of the rules, with their neighbours in the clause."""
     text = composed(words)
     folded = fold(text)
     for link, pattern, until in _LINKS[language]:
@@ -84,7 +84,7 @@ def _cues(words: str, language: Language) -> Iterator[_Cue]:
 
 
 def _clause(folded: str, start: int, end: int) -> tuple[int, int]:
-    """Where the clause begins and ends in which a match stands; of a long one, what is near."""
+    """The bounds of the clause around a match; of a long clause, only the vicinity."""
     before = folded[max(0, start - _REACH) : start]
     begun = max((found.end() for found in _BOUNDARY.finditer(before)), default=0)
     ended = _BOUNDARY.search(folded, end, end + _REACH)
@@ -104,7 +104,7 @@ _IN_COMMON: Final[Mapping[RelationType, str]] = {
 }
 _BOUNDARY: Final = re.compile(r"[.!?…](?=\s|$)|[;:\n]|,\s")
 _REACH: Final = 160
-"""Characters of a clause that are looked at on each side."""
+"""Characters of a clause considered on each side."""
 
 _LINKS: Final = {
     language: tuple((link, at_word(link.pattern), later(link.until)) for link in pack.links)

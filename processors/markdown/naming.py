@@ -1,4 +1,4 @@
-"""Where in the tree a page lies, and what its file is called (ledger K1).
+"""The paths and file names of pages in the tree (ledger K1).
 
 Names are of small letters, digits and hyphens, so that they are the same on every file system.
 """
@@ -31,16 +31,16 @@ TYPES: Final[dict[str, MemoryType]] = {folder: kind for kind, folder in DIRECTOR
 
 EDGES: Final = "graph/edges"
 VAULT: Final = "vault"
-"""Pages of memories that are pinned, whatever their type."""
+"""Pages of pinned memories, whatever their type."""
 EPISODES: Final = "episodes"
 
 STREAM: Final = "stream.jsonl"
-"""The entries of recall memory, a line each."""
+"""The entries of recall memory, one on a line."""
 
 DERIVED: Final = frozenset(
     {"CORE.md", "REFLECTION.md", "_index.json", "_state.json", "_embeddings.json", "_config.json", ".gitignore"}
 )
-"""Files that are written from the log alone: what is edited there is not read."""
+"""Files that are written from the log alone; edits are ignored."""
 
 SLUG_CHARS: Final = 60
 SLUG_BYTES: Final = 100
@@ -55,7 +55,7 @@ _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}\.md")
 
 
 def slug(title: str) -> str:
-    """A title as a part of a file's name; a title without a letter or digit is `memory`.
+    """A title as part of a file name; a title without a letter or digit becomes `memory`.
 
     >>> slug("Fixed Redis connection timeouts"), slug("İzmir'e taşındı: 2. kez"), slug("?!")
     ('fixed-redis-connection-timeouts', 'izmir-e-tasindi-2-kez', 'memory')
@@ -65,7 +65,7 @@ def slug(title: str) -> str:
 
 
 def short_id(page_id: str) -> str:
-    """The six characters of an id that tell files of one title apart.
+    """Six characters of an id, to distinguish files with the same title.
 
     >>> short_id("a1b2c3d4-e5f6-7890-abcd-ef1234567890"), len(short_id("x"))
     ('a1b2c3', 6)
@@ -102,7 +102,7 @@ def episode_path(day: str) -> str:
 
 
 def kind_of(path: str) -> Kind | None:
-    """What kind of page lies at a path in the tree; None: the tree has no such place.
+    """The kind of page at a path in the tree; None: the tree has no such path.
 
     >>> kind_of("graph/fixes/a.md"), kind_of("vault/a.md"), kind_of("graph/edges/a.md"), kind_of("notes/a.md")
     ('memory', 'memory', 'edge', None)

@@ -16,42 +16,42 @@ from mnemolog.schemas.moments import iso
 SUMMARY_CHARS: Final = 200
 HEADING_CHARS: Final = 120
 _DIGITS: Final = 4
-"""Of numbers that were computed."""
+"""Digits of computed numbers."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Node:
-    """What depends on the memory alone."""
+    """The part of a page that depends on the memory alone."""
 
     memory: Memory
     id: str
-    """on its page"""
+    """the id on its page"""
     kind: MemoryType
     title: str
     tags: tuple[str, ...]
     created: str
     updated: str
     path: str
-    """of its page, unless another page has that name already"""
+    """the path of its page, unless another page has it"""
 
     @property
     def shown(self) -> bool:
-        """Whether it has a page: what was superseded has its place in the episode of its day alone."""
+        """Whether it has a page: a superseded memory is only in the episode of its day."""
         return self.memory.active
 
     @property
     def day(self) -> str:
-        """Of the episode that it is in."""
+        """The day of its episode."""
         return self.created[:10]
 
     @property
     def order(self) -> tuple[str, float, str]:
-        """The earliest first."""
+        """The sort key: the earliest first."""
         return self.created, self.memory.recorded_at, self.memory.id
 
 
 def node_of(memory: Memory) -> Node:
-    """The memory as it is shown."""
+    """The node of a memory."""
     supplied, tags, title = given(memory), tags_of(memory), title_of(memory)
     kind, own = kind_of(memory, tags), supplied.id or memory.id
     created = supplied.created or to_second(memory.said.at if memory.said else memory.recorded_at)
@@ -70,7 +70,7 @@ def node_of(memory: Memory) -> Node:
 
 
 def to_second(moment: float) -> str:
-    """A moment as S1 has it: in UTC, without fractions."""
+    """A time in the form of S1: UTC, without fractions."""
     return iso(moment // 1)
 
 
@@ -86,12 +86,12 @@ class Edge:
 
     @property
     def id(self) -> str:
-        """On its page."""
+        """The id on its page."""
         return page_id(self.relation)
 
 
 def page_id(relation: Relation) -> str:
-    """The id of an edge on its page: as somebody gave it, else its own."""
+    """The id of an edge on its page: the given one, else its own."""
     return given(relation).id or relation.id
 
 
@@ -145,7 +145,7 @@ def edge_page(edge: Edge) -> EdgePage:
 
 
 def episode_entry(node: Node, path: str | None) -> EpisodeEntry:
-    """What a memory is in the episode of its day; `path`: of its page, where it has one."""
+    """The entry of a memory in the episode of its day; `path`: of its page, if it has one."""
     name = None if path is None else path.rpartition("/")[2].removesuffix(".md").rpartition("-")[0]
     return EpisodeEntry(
         time=node.created[11:16],

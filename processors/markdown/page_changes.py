@@ -1,4 +1,4 @@
-"""The page of a memory that somebody wrote, edited or moved, as commands."""
+"""A memory's page that a person wrote, edited or moved, as commands."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -15,14 +15,14 @@ from mnemolog.schemas.memory import Memory
 _GIVEN: Final = (
     "id", "type", "title", "tags", "confidence", "steps", "preconditions", "postconditions", "created", "updated",
 )  # fmt: skip
-"""What a page says that a memory has no field for."""
+"""Fields of a page that a memory does not have."""
 
 _NEVER_LEFT_OUT: Final = ("type", "title", "tags", "steps", "preconditions", "postconditions")
-"""Where one of these is gone from a page, somebody took it away; a number or a moment that is gone was not named."""
+"""Fields whose absence means that a person removed them; a missing number or time is unchanged."""
 
 
 class Owner(NamedTuple):
-    """Whose memory it is."""
+    """The tenant and the agent of the memories."""
 
     agent_id: str
     tenant_id: str
@@ -33,7 +33,7 @@ class Owner(NamedTuple):
 
 
 def new_memory(page: MemoryPage, path: str, owner: Owner) -> Remember:
-    """A memory as somebody wrote it down. Raises InvalidInputError.
+    """A memory that a person wrote. Raises InvalidInputError.
 
     The id is made of the page's own id, or of its place, and of what it says: taken twice, it is remembered once.
     """
@@ -58,7 +58,7 @@ def new_memory(page: MemoryPage, path: str, owner: Owner) -> Remember:
 
 
 def edited(page: MemoryPage, shown: MemoryPage, memory: Memory, owner: Owner) -> Edit | None:
-    """What is other on the page than the log would write there; None: nothing is. Raises InvalidInputError."""
+    """The differences of the page from the log's page; None: there are none. Raises InvalidInputError."""
     supplied = {
         name: value for name in _GIVEN[1:-1] if _differs(name, value := getattr(page, name), getattr(shown, name))
     }
@@ -84,7 +84,7 @@ def edited(page: MemoryPage, shown: MemoryPage, memory: Memory, owner: Owner) ->
 
 
 def pinning(memory: Memory, path: str, before: str | None, owner: Owner) -> Iterator[Pin | Unpin]:
-    """What a page that is not where it was written says of pins: `vault/` is where pinned ones lie."""
+    """The change of the pin by moving a page: `vault/` has the pinned ones."""
     inside, was_inside = in_vault(path), before is not None and in_vault(before)
     if inside and not was_inside and not memory.pinned:
         yield Pin(memory_id=memory.id, agent_id=owner.agent_id, tenant_id=owner.tenant_id)
@@ -93,7 +93,7 @@ def pinning(memory: Memory, path: str, before: str | None, owner: Owner) -> Iter
 
 
 def retyped(page: MemoryPage, path: str, before: str | None) -> MemoryPage:
-    """The page with the type of the folder that it was moved to, where its own says still that of the other folder."""
+    """The page with the type of its new folder, if its own type is still that of the former folder."""
     folder = TYPES.get(path.rpartition("/")[0])
     was = None if before is None else TYPES.get(before.rpartition("/")[0])
     if folder is None or was is None or folder == was or page.type != was:
@@ -102,12 +102,12 @@ def retyped(page: MemoryPage, path: str, before: str | None) -> MemoryPage:
 
 
 def in_vault(path: str) -> bool:
-    """Whether pages there are of pinned memories."""
+    """Whether the folder has pinned memories."""
     return path.startswith(f"{VAULT}/")
 
 
 def said(page: MemoryPage) -> str:
-    """What the memory says: blank lines at either end are the editor's."""
+    """The text of the memory, without the editor's blank lines at either end."""
     return page.body.strip()
 
 
@@ -128,6 +128,6 @@ def _file(memory: Memory) -> Mapping[str, Any]:
 
 
 def _plain(supplied: Mapping[str, object]) -> dict[str, object]:
-    """As JSON has it, so that what is read back from the log is equal."""
+    """As JSON has it, so that values from the log compare equal."""
     return {name: list(value) if isinstance(value, Sequence) and not isinstance(value, str) else value
             for name, value in supplied.items()}  # fmt: skip

@@ -1,4 +1,4 @@
-"""The pages of a tree of memory files, as data: memories, edges between them, and what happened on a day.
+"""The pages of a tree of memory files, as data: memories, edges, and the episodes of a day.
 
 `writing.render` and `reading.parse` are exact inverses on them. Moments are text as the file has it, so that an
 unedited page is written with the same bytes again.
@@ -12,13 +12,13 @@ MemoryType = Literal[
     "solution", "fix", "decision", "configuration", "problem", "workflow", "code_pattern", "error", "general",
     "procedure", "insight",
 ]  # fmt: skip
-"""What kind of knowledge a memory is (ledger R9)."""
+"""The type of knowledge of a memory (ledger R9)."""
 
 EdgeType = Literal[
     "SOLVES", "CAUSES", "BUILDS_ON", "ALTERNATIVE_TO", "REQUIRES", "FOLLOWS", "RELATED_TO",
     "SUPERSEDES", "CONTRADICTS", "ELABORATES", "SAME_ENTITY",
 ]  # fmt: skip
-"""The document's seven, then those that only the log knows."""
+"""The seven of the source document, then those of the log only."""
 
 Direction = Literal["outgoing", "incoming"]
 
@@ -27,7 +27,7 @@ EDGE_TYPES: Final[tuple[EdgeType, ...]] = get_args(EdgeType)
 DIRECTIONS: Final[tuple[Direction, ...]] = get_args(Direction)
 
 DEFAULT_CONFIDENCE: Final = 0.8
-"""Of a memory whose page names none."""
+"""Confidence of a memory whose page has none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +47,7 @@ class PageRelation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryPage:
-    """A memory. Of what a person writes, only type and title are required; all else follows when it is imported."""
+    """A memory. A person has to write type and title only; the import adds the rest."""
 
     type: MemoryType
     title: str
@@ -59,7 +59,7 @@ class MemoryPage:
     confidence: float | None = None
     """0 to 1; None: DEFAULT_CONFIDENCE"""
     steps: tuple[str, ...] = ()
-    """these three of a procedure only"""
+    """these three fields are for procedures only"""
     preconditions: tuple[str, ...] = ()
     postconditions: tuple[str, ...] = ()
     created: str | None = None
@@ -90,7 +90,7 @@ class EdgePage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EpisodeEntry:
-    """Something that happened at a time of a day."""
+    """An event at a time of a day."""
 
     time: str
     """HH:MM"""
@@ -105,7 +105,7 @@ class EpisodeEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EpisodePage:
-    """What happened on a day, the earliest first; a page that is only ever appended to."""
+    """The events of a day, the earliest first; entries are only appended."""
 
     day: str
     """YYYY-MM-DD"""

@@ -1,4 +1,4 @@
-"""Scalars and lists of YAML, as pages have them: one way of writing each value, which every YAML reader reads alike."""
+"""Scalars and lists of YAML in pages: each value in one form, which every YAML reader reads alike."""
 
 import re
 from collections.abc import Sequence
@@ -7,15 +7,15 @@ from typing import Final
 
 _NAMED: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 _ESCAPED: Final = re.compile('[\\\\"\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]')
-"""What a quoted scalar may not hold as it is: YAML counts NEL, LS and PS as ends of lines."""
+"""Characters that a quoted scalar must escape: YAML counts NEL, LS and PS as line ends."""
 
 _PLAIN: Final = re.compile(r"[^\W_](?:[\w./+-]*\w)?")
-"""Texts that need no quotes within brackets."""
+"""Texts that need no quotes in a list in brackets."""
 
 _GUESSED: Final = re.compile(
     r"(?i:y|n|yes|no|on|off|true|false|null)|[0-9.]*[0-9](?:[eE][0-9+-]*)?|0[xob][0-9a-fA-F_]+|[0-9_]+|[0-9]+-[0-9].*"
 )
-"""Texts that a YAML reader takes for something else than text."""
+"""Texts that YAML readers convert to other types."""
 
 
 def quoted(text: str) -> str:
@@ -35,7 +35,7 @@ def _escape(found: re.Match[str]) -> str:
 
 
 def inline(texts: Sequence[str]) -> str:
-    """A list in brackets, quoted where it has to be.
+    """A list in brackets, quoted where necessary.
 
     >>> inline(("redis", "time-out", "no", "a: b"))
     '[redis, time-out, "no", "a: b"]'

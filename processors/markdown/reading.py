@@ -1,4 +1,4 @@
-"""Text as pages: what `writing.render` wrote, and what people make of it by hand.
+"""Text as pages: both the output of `writing.render` and pages that people write.
 
 A byte order mark, Windows' line ends, comments, fields in another order, lists in lines and values with or without
 quotes are read alike. What cannot be read is refused with the file, the line and the field.
@@ -37,6 +37,7 @@ _OF_PROCEDURES: Final = ("steps", "preconditions", "postconditions")
 
 _CONFLICT: Final = re.compile(r"^<{7}(?:[ \r].*)?$", re.MULTILINE)
 _ESCAPED: Final = re.compile(r"^\\(?=\\*<{7}(?:[ \r]|$))", re.MULTILINE)
+"""An escaped conflict marker at the beginning of a line."""
 
 _memory_type = checks.one_of(MEMORY_TYPES)
 _edge_type = checks.one_of(EDGE_TYPES)
@@ -62,7 +63,7 @@ def parse(text: str, path: str) -> Page:
 
 
 def _unmarked(text: str, path: str) -> str:
-    """Without what editors add, and refused where it is no whole file of one person's."""
+    """The text without editors' additions; refused if it has conflict markers or is cut."""
     if len(text) > PAGE_MOST_CHARS:
         raise PageError(path, 1, "file", f"{len(text)} characters", f"at most {PAGE_MOST_CHARS} characters")
     text = text.removeprefix("\ufeff")

@@ -1,4 +1,4 @@
-"""How alive each memory of the tree is: the decay scores of S1, by the agent's clock (ledger F4)."""
+"""The decay scores of the tree's memories, as in S1, by the agent's clock (ledger F4)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,10 +10,11 @@ from mnemolog.processors.retention import decay_score
 
 _DAY_S: Final = 86_400.0
 _DIGITS: Final = 4
+"""Digits of computed numbers."""
 
 
 def scores(nodes: Sequence[Node], *, now: float, per_day: float) -> list[float]:
-    """The decay score of each; 999 for what is pinned."""
+    """The decay score of each memory; 999 for pinned ones."""
     memories = [node.memory for node in nodes]
     found = decay_score.score(
         np.maximum(0.0, now - np.array([memory.last_access_at for memory in memories], np.float64)) / _DAY_S,

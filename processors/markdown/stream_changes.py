@@ -1,4 +1,4 @@
-"""`stream.jsonl` that somebody wrote or edited, as commands: recall memory takes entries in, and gives none away."""
+"""`stream.jsonl` as a person wrote or edited it, as commands: recall memory only accepts new entries."""
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
@@ -15,7 +15,7 @@ from mnemolog.schemas.ids import digest
 
 
 class Streamed(NamedTuple):
-    """What was done to a stream."""
+    """The changes of a stream."""
 
     state: FileState
     commands: Sequence[ImportEntry] = ()
@@ -30,7 +30,7 @@ def streamed(
     *,
     beside: str,
 ) -> Streamed | None:
-    """Compare a stream with the entries of the log: new lines are taken over, of the others the log stands.
+    """Compare a stream with the entries of the log: new lines are imported, others stay as in the log.
 
     `body` None: no file lies there. `known`: digests of what may. `beside`: where an edited one is kept.
     """
@@ -69,5 +69,5 @@ def _shown(found: Sequence[str]) -> Sequence[str]:
 
 
 _SHOWN: Final = 5
-"""Of many entries."""
+"""Number of entries that an error names."""
 _GONE: Final = "deleted here: recall memory stays as it is, and the file is written again"

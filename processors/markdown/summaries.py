@@ -1,4 +1,4 @@
-"""The two files of the tree that sum it up: CORE.md for a prompt, and REFLECTION.md (ledger K2)."""
+"""The two summaries of the tree: CORE.md for a prompt, and REFLECTION.md (ledger K2)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,16 +22,16 @@ SECTIONS: Final[Mapping[str, tuple[MemoryType, ...]]] = {
     "Known Problems": ("problem", "error"),
     "General": ("general",),
 }
-"""The document's five, then those of the types that it gives none."""
+"""The five of the source document, then those of the types that it leaves out."""
 
 _TITLE_CHARS: Final = 100
 _EXAMPLE_CHARS: Final = 40
 _MOST_TAGS: Final = 20
-"""Of a memory that are paired with each other."""
+"""Maximum tags of a memory that are paired."""
 
 
 def core(graph: Graph, nodes: Sequence[Node], scores: Sequence[float], config: FilesConfig) -> bytes:
-    """CORE.md: of each kind what is most alive, as much as a prompt has room for."""
+    """CORE.md: the memories with the highest scores of each type, within the budget of a prompt."""
     active = len([score for score in scores if score >= _ACTIVE])
     head = (
         "# Memory Core (auto-generated)\n"
@@ -77,7 +77,7 @@ def _link(graph: Graph, node: Node) -> str:
 
 
 class TagCounts:
-    """How often tags stand together, kept up with a graph: counting all memories took a third of each change."""
+    """Counts of tag pairs, kept up to date: counting all memories took a third of each change."""
 
     def __init__(self) -> None:
         self._tags: dict[str, tuple[str, ...]] = {}
@@ -88,7 +88,7 @@ class TagCounts:
         """ids of the memories that have a tag"""
 
     def take(self, graph: Graph) -> None:
-        """Count the memories anew that were drawn the last time."""
+        """Count the changed memories again."""
         for memory_id in graph.drawn:
             tags = graph.nodes[memory_id].tags if memory_id in graph.paths else ()
             before = self._tags.pop(memory_id, ())
@@ -98,7 +98,7 @@ class TagCounts:
                 self._count(memory_id, before, tags)
 
     def tags_of(self, memory_id: str) -> tuple[str, ...]:
-        """Of a memory that has a page."""
+        """The tags of a memory with a page."""
         return self._tags.get(memory_id, ())
 
     def _count(self, memory_id: str, before: Sequence[str], now: Sequence[str]) -> None:
@@ -115,7 +115,7 @@ def _paired(tags: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def reflection(graph: Graph, nodes: Sequence[Node], tags: TagCounts, config: FilesConfig) -> bytes:
-    """REFLECTION.md: what comes up together, across projects, and most; what was understood, and merged."""
+    """REFLECTION.md: frequent pairs of tags, also across projects; most used memories; insights; merged memories."""
     last = iso(max(graph.reflections))[:10] if graph.reflections else "never"
     head = (
         "# Reflection Summary (auto-generated)\n"
@@ -149,7 +149,7 @@ def _themes(nodes: Sequence[Node], tags: TagCounts, config: FilesConfig) -> Iter
 
 
 def _cut(text: str, chars: int) -> str:
-    """The beginning of a text, with three dots where it goes on, as S1 has it."""
+    """The beginning of a text, with three dots if it is cut, as in S1."""
     line = one_line(text[: 8 * chars])
     return line if len(line) <= chars else f"{line[:chars].rstrip()}..."
 
@@ -189,5 +189,5 @@ def _insights(graph: Graph, nodes: Sequence[Node], config: FilesConfig) -> Itera
 
 
 def _merges(graph: Graph) -> int:
-    """Memories that stand for others that say the same."""
+    """Memories that replace repetitions."""
     return len({node.memory.asleep_for for node in graph.nodes.values()} - {None})

@@ -1,4 +1,4 @@
-"""Titles and tags of memories: given, or made of what they say."""
+"""Titles and tags of memories: given, or derived from the text."""
 
 import re
 from typing import Final
@@ -9,11 +9,11 @@ from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.validation import NAME_MAX_CHARS
 
 TITLE_CHARS: Final = 80
-"""Of a title that was made."""
+"""Maximum length of a derived title."""
 
 
 def title_of(memory: Memory) -> str:
-    """The title that was given, else the first sentence of what the memory says."""
+    """The given title, else the first sentence of the memory."""
     supplied = given(memory).title
     return headline(memory.words) if supplied is None else preview(supplied, NAME_MAX_CHARS)
 
@@ -33,19 +33,19 @@ def headline(words: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Without line breaks and signs that cannot be seen."""
+    """The text without line breaks and invisible characters."""
     if not text.isprintable():
         text = "".join(each if each.isprintable() else " " for each in text)
     return " ".join(text.split())
 
 
 def preview(text: str, chars: int) -> str:
-    """The beginning of a text on one line; of a very long one no more is looked at."""
+    """The beginning of a text on one line."""
     return shortened(one_line(text[: 8 * chars]), chars)
 
 
 def shortened(line: str, chars: int) -> str:
-    """A line of at most so many characters, cut between words where it can be.
+    """A line of at most so many characters, cut between words if possible.
 
     >>> shortened("tea and coffee", 14), shortened("tea and coffee", 9), shortened("teacoffee", 4)
     ('tea and coffee', 'tea and…', 'tea…')
@@ -58,7 +58,7 @@ def shortened(line: str, chars: int) -> str:
 
 
 def tags_of(memory: Memory) -> tuple[str, ...]:
-    """The tags that were given, else what the memory names: entity://tech/redis is redis."""
+    """The given tags, else the entities of the memory: entity://tech/redis becomes redis."""
     supplied = given(memory).tags
     if supplied is not None:
         return tuple(
@@ -70,7 +70,7 @@ def tags_of(memory: Memory) -> tuple[str, ...]:
 
 
 def _tag(given: str) -> str:
-    """A comma would make two of it in a list of a day's page."""
+    """A tag without commas, which would split it in the list of a day's page."""
     return one_line(given.replace(",", " "))
 
 

@@ -1,4 +1,4 @@
-"""All files of an agent's memory: what a graph and the settings come to, path by path (ledger K1, K2)."""
+"""All files of an agent's memory, from a graph and the settings, by path (ledger K1, K2)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -23,10 +23,10 @@ class Tree:
     _indexes: Indexes | None = None
     _tags: TagCounts = field(default_factory=TagCounts)
     _entries: list[EntryView] = field(default_factory=list)
-    """of recall memory, in the order of the log"""
+    """entries of recall memory, in the order of the log"""
 
     def take(self, material: FileMaterial) -> dict[str, bytes | None]:
-        """Fold the material, and give the files that may have changed; None: there is no such file.
+        """Fold the material, and return the files that may have changed; None: the file is gone.
 
         The vectors are among them where the material has a model: they are written on request, not with each change.
         """
@@ -52,7 +52,7 @@ class Tree:
         }
 
     def _stream(self, material: FileMaterial) -> Mapping[str, bytes]:
-        """Where entries came in; an agent that logs none has no such file."""
+        """The stream file, if there are new entries; an agent without entries has no such file."""
         if material.whole:
             self._entries.clear()
         self._entries.extend(material.entries)

@@ -1,4 +1,4 @@
-"""Pages as text: fields in the document's order, titles quoted, tags in brackets, nothing that depends on the machine.
+"""Pages as text: fields in the document's order, quoted titles, tags in brackets, the same on every machine.
 
 `reading.parse` reads back exactly what was rendered.
 """
@@ -15,7 +15,7 @@ _LIKE_A_CONFLICT: Final = re.compile(r"^(?=\\*<{7}(?:[ \r]|$))", re.MULTILINE)
 
 
 def render(page: Page) -> str:
-    """The text of a page's file.
+    """The text of a page.
 
     >>> print(render(MemoryPage(type="fix", title="Slow start", id="a1", tags=("boot",), body="Cached.")), end="")
     ---
