@@ -84,10 +84,16 @@ class Indexes:
     def _use(self, node: Node, score: float) -> bytes:
         known = self._uses.get(node.memory.id)
         if known is None or known.node is not node:
-            content = {"access_count": node.memory.access_count, "last_accessed": to_second(node.memory.last_access_at)}
-            known = self._uses[node.memory.id] = _Use(node, _named(node.id, content).removesuffix(b"\n    }"))
+            count, last = node.memory.access_count, to_second(node.memory.last_access_at).encode()
+            lines = _USED % (codec.dump(node.id), count, last)
+            known = self._uses[node.memory.id] = _Use(node, lines)
         known.score, known.entry = score, b'%b,\n      "decay_score": %b\n    }' % (known.lines, repr(score).encode())
         return known.entry
+
+
+_USED: Final = b'''    %b: {
+      "access_count": %d,
+      "last_accessed": "%b"'''
 
 
 @dataclass(slots=True)
@@ -103,16 +109,25 @@ class _Use:
 
 def embeddings(nodes: Sequence[Node], *, model: str | None, vectors: Mapping[str, str], clock: float) -> bytes:
     """_embeddings.json: the vectors of the log, all of one model; a memory with another one has none here."""
+    embedded = [node for node in nodes if node.memory.id in vectors]
     lines = [
-        b"    %b: %b" % (codec.dump(node.id), _vector(vectors[node.memory.id]))
-        for node in nodes
-        if node.memory.id in vectors
+        line
+        for start in range(0, len(embedded), _AT_ONCE)
+        for line in _embedded(embedded[start : start + _AT_ONCE], vectors)
     ]
     return _joined({"model": model, "updated": to_second(clock)}, lines)
 
 
-def _vector(halves: str) -> bytes:
-    return codec.dump_numbers(from_halves(b64decode(halves)).round(_VECTOR_DIGITS)).replace(b",", b", ")
+def _embedded(nodes: Sequence[Node], vectors: Mapping[str, str]) -> list[bytes]:
+    """The entries of some nodes, which all have a vector of one model."""
+    halves = b"".join([b64decode(vectors[node.memory.id]) for node in nodes])
+    rows = from_halves(halves).round(_VECTOR_DIGITS).reshape(len(nodes), -1)
+    numbers = (codec.dump_numbers(row).replace(b",", b", ") for row in rows)
+    return [b"    %b: %b" % (codec.dump(node.id), row) for node, row in zip(nodes, numbers, strict=True)]
+
+
+_AT_ONCE: Final = 1_000
+"""Vectors that are read at once."""
 
 
 def config_file(embedder: EmbedderConfig) -> bytes:
@@ -160,7 +175,12 @@ def _joined(head: Mapping[str, Any], entries: Sequence[bytes]) -> bytes:
 
 def _named(name: str, content: Mapping[str, Any]) -> bytes:
     """An entry, indented as in the document."""
-    return b"    %b: %b" % (codec.dump(name), codec.dump_indented(content).replace(b"\n", b"\n    "))
+    return codec.dump_indented({"": {name: content}})[len(_BEFORE) : -len(_BEHIND)]
+
+
+_BEFORE: Final = b'{\n  "": {\n'
+_BEHIND: Final = b"\n  }\n}"
+"""The text around an entry of a document with no other entry."""
 
 
 def _json(value: object) -> str:

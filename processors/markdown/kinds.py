@@ -6,12 +6,14 @@ A type is worked out from the memory whenever it is wanted; no event holds it, s
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Final, TypeAlias
 
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.markdown.given import given
 from mnemolog.processors.markdown.pages import MEMORY_TYPES, MemoryType
 from mnemolog.processors.text.language import at_word, fold
+from mnemolog.processors.text.patterns import Sieve
 from mnemolog.processors.text.quotations import unquoted
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.memory import Memory
@@ -47,9 +49,11 @@ def kind_of_words(words: str, language: Language) -> MemoryType:
     'general'
     """
     rules, folded = _RULES[language], fold(unquoted(words[:READ_CHARS], language))
-    if not rules:
+    if _listed_steps(words) and rules:
+        return "procedure"
+    if not rules or not _SIEVES[language].may_hold(folded):
         return "general"
-    if _listed_steps(words) or _finds(rules, "procedure", folded):
+    if _finds(rules, "procedure", folded):
         return "procedure"
     if _finds(rules, "mended", folded):
         return "fix" if _finds(rules, "code", folded) else "solution"
@@ -88,3 +92,9 @@ _RULES: Final[Mapping[Language, _Rules]] = {
     language: {name: at_word(*alternatives) for name, alternatives in pack.kinds.items()}
     for language, pack in PACKS.items()
 }
+_SIEVES: Final[Mapping[Language, Sieve]] = {
+    language: Sieve(at_word(*chain.from_iterable(pack.kinds.values())))
+    for language, pack in PACKS.items()
+    if pack.kinds
+}
+"""Most memories are found by no rule."""

@@ -15,7 +15,7 @@ from mnemolog.processors.markdown.pages import EdgeType
 from mnemolog.processors.markdown.titles import one_line
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import at_word, composed, fold
-from mnemolog.processors.text.patterns import later
+from mnemolog.processors.text.patterns import Sieve, later
 from mnemolog.schemas.event import BY_HAND, Language
 from mnemolog.schemas.memory import Memory, Relation
 from mnemolog.schemas.relating import RelationType
@@ -60,8 +60,10 @@ def linked(relation: Relation, source: Memory, target: Memory) -> Linked:
 
 def _by_words(telling: Memory, other: Memory) -> Linked | None:
     """The relation that one memory states to the other."""
-    about = content_words(other.words[:READ_CHARS], other.language)
+    about: frozenset[str] | None = None
     for cue in _cues(telling.words[:READ_CHARS], telling.language):
+        if about is None:
+            about = content_words(other.words[:READ_CHARS], other.language)
         if cue.other and len(cue.other & about) * 2 > len(cue.other):
             ends = (other.id, telling.id) if cue.backwards else (telling.id, other.id)
             return Linked(cue.type, *ends, cue.clause, f"It says so itself: “{cue.clause}”")
@@ -72,6 +74,8 @@ def _cues(words: str, language: Language) -> Iterator[_Cue]:
     """The words that relate two things, in the order of the rules, with their neighbours in the clause."""
     text = composed(words)
     folded = fold(text)
+    if language not in _SIEVES or not _SIEVES[language].may_hold(folded):
+        return
     for link, pattern, until in _LINKS[language]:
         for match in pattern.finditer(folded):
             start, end = _clause(folded, match.start(), match.end())
@@ -110,3 +114,7 @@ _LINKS: Final = {
     language: tuple((link, at_word(link.pattern), later(link.until)) for link in pack.links)
     for language, pack in PACKS.items()
 }
+_SIEVES: Final = {
+    language: Sieve(at_word(*(link.pattern for link in pack.links))) for language, pack in PACKS.items() if pack.links
+}
+"""Most memories hold none of these words."""

@@ -106,8 +106,10 @@ class TagCounts:
             self.having[tag].discard(memory_id)
         for tag in now:
             self.having.setdefault(tag, set()).add(memory_id)
-        self.pairs.subtract(_paired(before))
-        self.pairs.update(_paired(now))
+        for pair in _paired(before):
+            self.pairs[pair] -= 1
+        for pair in _paired(now):
+            self.pairs[pair] += 1
 
 
 def _paired(tags: Sequence[str]) -> Iterator[tuple[str, str]]:

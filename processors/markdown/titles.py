@@ -36,6 +36,8 @@ def one_line(text: str) -> str:
     """The text without line breaks and invisible characters."""
     if not text.isprintable():
         text = "".join(each if each.isprintable() else " " for each in text)
+    elif "  " not in text and text[:1] != " " and text[-1:] != " ":  # the only sign between words that is printable
+        return text
     return " ".join(text.split())
 
 

@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from mnemolog.processors.markdown.pages import EdgePage, EpisodeEntry, EpisodePage, MemoryPage, Page, PageRelation
@@ -38,68 +38,54 @@ def render(page: Page) -> str:
             assert_never(page)
 
 
-def _document(fields: Iterator[str], body: str) -> str:
-    frontmatter = "\n".join(("---", *fields, "---", ""))
+def _document(fields: str, body: str) -> str:
     # The marks of a merge conflict are an error in a page, so a body that speaks of them has them escaped.
     escaped = _LIKE_A_CONFLICT.sub(r"\\", body) if _MARKS in body else body
-    return f"{frontmatter}\n{escaped}\n" if body else frontmatter
+    return f"---\n{fields}---\n\n{escaped}\n" if body else f"---\n{fields}---\n"
 
 
-def _memory(page: MemoryPage) -> Iterator[str]:
-    yield from _given("id", page.id)
-    yield f"type: {page.type}"
-    yield f"title: {quoted(page.title)}"
-    if page.tags:
-        yield f"tags: {inline(page.tags)}"
-    yield from _given("importance", page.importance)
-    yield from _given("confidence", page.confidence)
-    yield from _listed("steps", page.steps)
-    yield from _listed("preconditions", page.preconditions)
-    yield from _listed("postconditions", page.postconditions)
-    yield from _given("created", page.created)
-    yield from _given("updated", page.updated)
-    if page.relations:
-        yield "relations:"
-    for relation in page.relations:
-        yield from _relation(relation)
+def _memory(page: MemoryPage) -> str:
+    procedure = (
+        f"{_listed('steps', page.steps)}"
+        f"{_listed('preconditions', page.preconditions)}"
+        f"{_listed('postconditions', page.postconditions)}"
+    )
+    relations = f"relations:\n{''.join(map(_relation, page.relations))}" if page.relations else ""
+    return (
+        f"{_given('id', page.id)}type: {page.type}\ntitle: {quoted(page.title)}\n"
+        f"{_given('tags', inline(page.tags) if page.tags else None)}"
+        f"{_given('importance', page.importance)}{_given('confidence', page.confidence)}{procedure}"
+        f"{_given('created', page.created)}{_given('updated', page.updated)}{relations}"
+    )
 
 
-def _relation(relation: PageRelation) -> Iterator[str]:
-    yield f"  - target: {relation.target}"
-    yield f"    type: {relation.type}"
-    yield f"    direction: {relation.direction}"
-    yield from _given("    strength", relation.strength)
-    if relation.context is not None:
-        yield f"    context: {quoted(relation.context)}"
-    yield from _given("    edge_id", relation.edge_id)
+def _relation(relation: PageRelation) -> str:
+    return (
+        f"  - target: {relation.target}\n    type: {relation.type}\n    direction: {relation.direction}\n"
+        f"{_given('    strength', relation.strength)}{_titled('    context', relation.context)}"
+        f"{_given('    edge_id', relation.edge_id)}"
+    )
 
 
-def _edge(page: EdgePage) -> Iterator[str]:
-    yield from _given("id", page.id)
-    yield f"type: {page.type}"
-    yield f"from_id: {page.from_id}"
-    yield from _titled("from_title", page.from_title)
-    yield f"to_id: {page.to_id}"
-    yield from _titled("to_title", page.to_title)
-    yield from _given("strength", page.strength)
-    yield from _given("created", page.created)
-    yield from _given("updated", page.updated)
+def _edge(page: EdgePage) -> str:
+    return (
+        f"{_given('id', page.id)}type: {page.type}\n"
+        f"from_id: {page.from_id}\n{_titled('from_title', page.from_title)}"
+        f"to_id: {page.to_id}\n{_titled('to_title', page.to_title)}"
+        f"{_given('strength', page.strength)}{_given('created', page.created)}{_given('updated', page.updated)}"
+    )
 
 
-def _given(field: str, value: str | float | None) -> Iterator[str]:
-    if value is not None:
-        yield f"{field}: {value}"
+def _given(field: str, value: str | float | None) -> str:
+    return "" if value is None else f"{field}: {value}\n"
 
 
-def _titled(field: str, title: str | None) -> Iterator[str]:
-    if title is not None:
-        yield f"{field}: {quoted(title)}"
+def _titled(field: str, title: str | None) -> str:
+    return "" if title is None else f"{field}: {quoted(title)}\n"
 
 
-def _listed(field: str, texts: Sequence[str]) -> Iterator[str]:
-    if texts:
-        yield f"{field}:"
-    yield from (f"  - {quoted(text)}" for text in texts)
+def _listed(field: str, texts: Sequence[str]) -> str:
+    return f"{field}:\n{''.join(f'  - {quoted(text)}' + chr(10) for text in texts)}" if texts else ""
 
 
 def _entry(entry: EpisodeEntry) -> str:

@@ -1,7 +1,9 @@
 """Reading and writing inside one folder: whole files, no links, nothing outside."""
 
 import os
+import shutil
 import stat
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -10,7 +12,11 @@ from mnemolog.projections.files.journal import HIDDEN
 from mnemolog.schemas.errors import FolderError
 
 _TEMPORARY: Final = "partial"
+_NEW: Final = "new"
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
+_TO_WRITE: Final = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NO_LINK | getattr(os, "O_BINARY", 0)
+_MODE: Final = 0o666
+"""Of files, before the umask."""
 LARGEST: Final = 64_000_000
 """The largest file that is read and compared, in bytes; a larger one is no page."""
 STRANGE: Final = b"\0"
@@ -28,6 +34,7 @@ class Folder:
         """paths where no folder was found"""
         self._base = f"{root}{os.sep}"
         self._partial = f"{self._base}{HIDDEN}{os.sep}{_TEMPORARY}"
+        self._new = f"{self._base}{HIDDEN}{os.sep}{_NEW}"
 
     def read(self, path: str) -> bytes | None:
         """The content of the file; None: there is no file; STRANGE: something that is no page.
@@ -58,13 +65,57 @@ class Folder:
             return None
         return found.st_size if stat.S_ISREG(found.st_mode) else None
 
+    def write_all(self, files: Mapping[str, bytes]) -> None:
+        """Write each file as `write` does; a folder that is new appears with all of its files, at once.
+
+        Ten thousand new files are written in half the time so: none of them is renamed.
+        """
+        new: dict[str, dict[str, bytes]] = {}
+        missing: dict[str, str | None] = {}
+        for path, body in files.items():
+            folder = path.rpartition("/")[0]
+            if folder not in missing:
+                missing[folder] = self._topmost_missing(folder)
+            if (topmost := missing[folder]) is None:
+                self.write(path, body)
+            else:
+                new.setdefault(topmost, {})[path] = body
+        for topmost, inside in new.items():
+            self._write_folder(topmost, inside)
+
+    def _topmost_missing(self, folder: str) -> str | None:
+        """The folder, or the highest one above it, that does not exist; None: it exists."""
+        if self._has_folder(f"{folder}/"):
+            return None
+        return self._topmost_missing(folder.rpartition("/")[0]) or folder
+
+    def _write_folder(self, folder: str, files: Mapping[str, bytes]) -> None:
+        """Make a folder with these files inside."""
+        try:
+            if os.path.lexists(self._new):
+                shutil.rmtree(self._new)
+            made: set[str] = set()
+            for path, body in files.items():
+                place = self._new + path[len(folder) :]
+                above = place.rpartition("/")[0]
+                if above not in made:
+                    os.makedirs(above, exist_ok=True)  # noqa: PTH103
+                    made.add(above)
+                _put(place, body)
+            os.rename(self._new, self._base + folder)  # noqa: PTH104  not `replace`: what lies there stays
+        except OSError:  # where a folder appeared meanwhile, or no folder can be renamed; `write` says what is wrong
+            shutil.rmtree(self._new, ignore_errors=True)
+            self.forget_checks()
+            for path, body in files.items():
+                self.write(path, body)
+        self._missing.clear()  # it and the folders in it exist now
+
     def write(self, path: str, body: bytes) -> None:
         """Replace the file at once: a concurrent reader sees the old one or the new one."""
         place = self._base + path
         self._make_folder(path)
         try:
-            with open(self._partial, "wb") as file:  # noqa: PTH123  many files: this one is the fastest
-                file.write(body)
+            _put(self._partial, body)
             os.replace(self._partial, place)  # noqa: PTH105
         except OSError as error:
             raise FolderError(
@@ -120,3 +171,14 @@ class Folder:
         except OSError as error:
             raise FolderError(f"{self.root / folder}: cannot be made ({error.strerror})") from error
         self._missing.discard(folder)
+
+
+def _put(place: str, body: bytes) -> None:
+    """Write a file that no reader looks at yet: a file object for each would take as long as its bytes."""
+    handle = os.open(place, _TO_WRITE, _MODE)
+    try:
+        rest = memoryview(body)
+        while rest:
+            rest = rest[os.write(handle, rest) :]
+    finally:
+        os.close(handle)

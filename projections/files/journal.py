@@ -17,6 +17,8 @@ HIDDEN: Final = ".mnemolog"
 _JOURNAL: Final = "journal.jsonl"
 _LOCK: Final = "journal.lock"
 _VERSION: Final = 1
+_HEADS: Final = 2
+"""The lines of a first write that name no file: the head, and the position."""
 
 Digests = dict[str, set[str | None]]
 """By path, the digests of what Mnemolog wrote or imported (None: no file); other content is an edit by hand."""
@@ -31,7 +33,10 @@ class Journal:
         self.head: dict[str, Any] = {}
         """the agent, the log, and the position up to which it is written"""
         self.known: Digests = {}
+        self._new: set[str] = set()
+        """paths that the unfinished write takes into use: until it is finished, there may be no file"""
         self._read_to = 0
+        self._lines = 0
 
     @property
     def exists(self) -> bool:
@@ -55,7 +60,9 @@ class Journal:
             raise FolderError(f"{self._file}: cannot be read ({error.strerror})") from error
         whole = new[: new.rfind(b"\n") + 1]
         self._read_to += len(whole)
-        for line in whole.splitlines():
+        lines = whole.splitlines()
+        self._lines += len(lines)
+        for line in lines:
             self._take(line)
         return bool(whole)
 
@@ -63,25 +70,44 @@ class Journal:
         try:
             record = codec.load(line)
             if "path" in record:
-                self.known.setdefault(record["path"], set()).add(record["digest"])
+                self._note(record["path"], record["digest"], new=record.get("new", False))
             else:
                 self.head |= record
+                self._finish()
         except (ValueError, KeyError, TypeError) as error:
             raise FolderError(
                 f"{self._file}: not a record of mnemolog ({error}); delete {self._file.parent} and write the files "
                 "into an empty folder"
             ) from error
 
+    def _note(self, path: str, digested: str | None, *, new: bool) -> None:
+        noted = self.known.setdefault(path, set())
+        noted.add(digested)
+        if digested is None:
+            self._new.discard(path)
+        elif new:
+            noted.add(None)
+            self._new.add(path)
+
+    def _finish(self) -> None:
+        """The write that was under way is finished: the files that it was to create exist."""
+        for path in self._new:
+            self.known[path].discard(None)
+        self._new.clear()
+
     def intend(self, files: Mapping[str, str | None]) -> None:
         """Note the digests of what is about to be written; None: is about to go."""
-        self._append({"path": path, "digest": digested} for path, digested in files.items())
+        self._append(
+            {"path": path, "digest": digested} | ({} if path in self.known else {"new": True})
+            for path, digested in files.items()
+        )
         self.refresh()
 
     def done(self, files: Mapping[str, str | None], position: int) -> None:
         """These were written: nothing else may lie there from now on; and everything up to the position is."""
         for path, digested in files.items():
             self.known[path] = {digested}
-        if self.head.get("position") != position:
+        if self._new or self.head.get("position") != position:
             self._append([{"position": position}])
             self.refresh()
 
@@ -89,13 +115,15 @@ class Journal:
         """Write the record anew, with a line for each file; no other process may write into the folder meanwhile."""
         with self._lock:
             self.refresh()
+            if self._lines == len(self.known) + _HEADS:
+                return  # that of a first write
             files = sorted(self.known.items())
             lines = [{"path": path, "digest": each} for path, found in files for each in found if found != {None}]
             new = b"".join(codec.dump(line) + b"\n" for line in [self.head, *lines])
             first = self._file.with_suffix(".partial")
             first.write_bytes(new)
             first.replace(self._file)
-            self._read_to = len(new)
+            self._read_to, self._lines = len(new), len(lines) + 1
 
     def _append(self, lines: Iterable[Mapping[str, object]]) -> None:
         body = b"".join(codec.dump(line) + b"\n" for line in lines)

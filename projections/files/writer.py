@@ -141,10 +141,9 @@ class FilesWriter:
                 self._kept[path] = body
         self._journal.intend({**todo, **{path: each for path, each in same.items() if self._is_news(path, each)}})
         for path in todo:
-            if (body := wanted[path]) is None:
+            if wanted[path] is None:
                 self._folder.remove(path)
-            else:
-                self._folder.write(path, body)
+        self._folder.write_all({path: body for path in todo if (body := wanted[path]) is not None})
         self._journal.done({**todo, **same}, position)
         return FilesWritten(
             position=position,

@@ -82,6 +82,30 @@ def test_what_was_deleted_by_hand_stays_away_until_somebody_wants_it_back(root: 
     assert write(root, TREE, overwrite=True).written == ("vault/b.md",)
 
 
+def test_a_new_file_that_was_deleted_by_hand_stays_away_too(root: Path) -> None:
+    with FilesWriter(root, agent="default/a") as writer:
+        writer.begin("log")
+        writer.write_all(TREE, 1)
+        writer.write({"vault/c.md": b"c"}, 2)
+    (root / "vault/c.md").unlink()
+    assert write(root, {**TREE, "vault/c.md": b"other"}, 3).kept == ("vault/c.md",)
+
+
+def test_a_file_that_went_after_a_crash_may_come_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def ends(*_arguments: object) -> None:
+        raise CrashError
+
+    monkeypatch.setattr("mnemolog.projections.files.folder.os.write", ends)
+    with suppress(CrashError):
+        write(tmp_path, TREE)
+    monkeypatch.undo()
+    with FilesWriter(tmp_path, agent="default/a") as writer:
+        writer.begin("log")
+        without = {path: body for path, body in TREE.items() if path != "vault/b.md"}
+        assert writer.write_all(without, 1).kept == ()
+        assert writer.write({"vault/b.md": b"again"}, 2).written == ("vault/b.md",)
+
+
 def test_a_page_of_a_person_goes_once_its_memory_has_a_page_of_its_own(root: Path) -> None:
     (root / "graph/fixes/mine.md").write_bytes(b"mine")
     with FilesWriter(root, agent="default/a") as writer:
@@ -180,6 +204,50 @@ def test_a_crash_anywhere_between_leaves_whole_files_and_is_made_good(
     newer = {path: body + b"!" for path, body in new.items()}
     found = write(root, newer, 3)
     assert (lying(root), found.kept) == (newer, ())
+
+
+@pytest.mark.parametrize("after", range(2 * len(TREE) + 1))
+def test_a_crash_of_the_first_write_leaves_whole_folders_and_is_made_good(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
+) -> None:
+    left = [after]
+
+    def ends_at(name: str) -> None:
+        works = getattr(os, name)
+
+        def ends(*arguments: object) -> object:
+            if not left[0]:
+                raise CrashError
+            left[0] -= 1
+            return works(*arguments)
+
+        monkeypatch.setattr(f"mnemolog.projections.files.folder.os.{name}", ends)
+
+    for name in ("write", "rename", "replace"):
+        ends_at(name)
+    with suppress(CrashError):
+        write(tmp_path, TREE)
+    monkeypatch.undo()
+    found = lying(tmp_path)
+    assert all(body == TREE[path] for path, body in found.items())
+    assert ("graph/fixes/a.md" in found) == ("graph/edges/a--b.md" in found)
+    newer = {path: body + b"!" for path, body in TREE.items()}
+    assert write(tmp_path, newer, 2).kept == ()
+    assert lying(tmp_path) == newer
+    assert not (tmp_path / HIDDEN / "new").exists()
+
+
+def test_a_folder_that_appears_meanwhile_keeps_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rename = os.rename
+
+    def appears(first: str, place: str) -> None:
+        os.makedirs(place, exist_ok=True)  # noqa: PTH103  it is patched itself
+        (Path(place) / "mine.md").write_bytes(b"mine")
+        rename(first, place)
+
+    monkeypatch.setattr("mnemolog.projections.files.folder.os.rename", appears)
+    assert write(tmp_path, TREE).kept == ()
+    assert lying(tmp_path) == {**TREE, "graph/mine.md": b"mine", "vault/mine.md": b"mine"}
 
 
 def test_what_was_written_is_known_to_whoever_reads_the_folder(root: Path) -> None:
