@@ -25,7 +25,7 @@ _STRAIGHT: Final = (Knot(cosine=0.0, similarity=0.0), Knot(cosine=1.0, similarit
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionScale:
-    """How a question's cosine to a text, and the share of its words that the text has, map to relevance (R5).
+    """The mapping from a question's cosine to a text, and the share of common words, to relevance (R5).
 
     A text that answers a question is less similar to it than two statements of one thing are to each other: questions
     need a scale of their own. Measured by `python -m benchmarks.relevance`.
@@ -40,7 +40,7 @@ class QuestionScale:
     across_languages: tuple[Knot, ...] = _STRAIGHT
 
     def relevance(self, cosine: float, share: float, *, same_language: bool) -> float:
-        """How surely a text is about what a question asks, 0 to 1.
+        """The certainty that a text is about a question, 0 to 1.
 
         >>> QuestionScale().relevance(0.25, 0.5, same_language=True)
         0.55
@@ -51,7 +51,7 @@ class QuestionScale:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Calibration:
-    """How the cosines of one model map to similarity: for statements of one language, and across the two.
+    """The mapping from one model's cosines to similarities, within one language and across two.
 
     The knots rise in both; between them the map is linear. Measured by `python -m benchmarks.calibrate`.
     """
@@ -65,7 +65,7 @@ class Calibration:
     """of questions to what answers them"""
 
     def name(self, one: Language, other: Language) -> str:
-        """Which of the two maps a pair of statements takes, for the record."""
+        """The name of the mapping for a pair of languages."""
         return f"{self.model}/{'same' if one == other else 'across'}"
 
     def similarity(self, cosine: float, one: Language, other: Language) -> float:

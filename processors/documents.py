@@ -1,4 +1,4 @@
-"""What a commit changes of the documents that a search finds: each memory, and each message of the transcript.
+"""The changes that a commit makes to the documents of a search: each memory, and each message of the transcript.
 
 Every index (texts, vectors, on this machine, on a server or in memory) follows this one function, so that none of them
 can find what another has let go.
@@ -134,14 +134,14 @@ The type check refuses an event that is neither here nor has a case below.
 
 
 def changes(recorded: Sequence[Recorded]) -> Iterator[Change]:
-    """What commits change of the documents, in order."""
+    """The changes of documents by commits, in order."""
     for _, commit in recorded:
         for entry in commit.events:
             yield from changes_of(commit.key, entry.seq, entry.event)
 
 
 def changes_of(agent: str, seq: int, event: Event) -> Iterator[Change]:  # noqa: C901  one case for each
-    """What one event changes of an agent's documents."""
+    """The changes of an agent's documents by one event."""
     match event:
         case MessageRecorded():
             named = (event.message_id, seq, event.speaker, event.session_id, event.language)

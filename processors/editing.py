@@ -1,4 +1,4 @@
-"""What `edit` comes to: a memory says what somebody wrote in the place of its words, which stay in its history."""
+"""`edit`: a memory gets a text by hand, and keeps its words in its history."""
 
 from typing import Any, Literal, NamedTuple
 
@@ -12,7 +12,7 @@ from mnemolog.schemas.memory import Memory
 
 
 class Wording(NamedTuple):
-    """What a memory is to say, once it is embedded."""
+    """The new text of a memory, once it is embedded."""
 
     memory: Memory
     candidate: Candidate
@@ -23,7 +23,7 @@ class Wording(NamedTuple):
 def wording(
     command: Edit, state: AgentState, *, clock: float, max_entities: int
 ) -> Wording | tuple[CommandRefused] | tuple[()]:
-    """What the memory is to say, or the event that refuses it; nothing where it says so already."""
+    """The new text of the memory, or the event of the refusal; nothing if the text is unchanged."""
     memory = state.memories.get(command.memory_id)
     refusal = _refusal(memory, clock)
     if memory is None or refusal is not None:
@@ -39,7 +39,7 @@ def wording(
 
 
 def _refusal(memory: Memory | None, clock: float) -> Literal["unknown", "forgotten", "ended", "locked"] | None:
-    """What has ended says what was true then: new words would be about another time."""
+    """Why an edit is refused: the text of an ended memory is about another time."""
     if memory is None:
         return "unknown"
     if memory.forgotten:

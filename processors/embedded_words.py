@@ -1,4 +1,4 @@
-"""Which words an event's vector is of, so that another model can be given the same ones."""
+"""The words of an event's vector, which another model has to embed again."""
 
 from dataclasses import dataclass, field
 

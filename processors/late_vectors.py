@@ -16,7 +16,7 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.token_vectors import Matrix, Pieces
 
 VERSION: Final = 1
-"""Of what is kept; another one is made anew."""
+"""Version of the stored form; vectors of another version are made again."""
 
 Whole: TypeAlias = NDArray[np.int8]
 """One row for each piece: its vector in whole numbers, the largest of which is 127 or -127."""
@@ -59,12 +59,12 @@ def whole_of(texts: Sequence[Late]) -> Whole:
 
 
 def scales_of(texts: Sequence[Late]) -> NDArray[np.float16]:
-    """What the rows of texts are to be multiplied by."""
+    """The factors of the rows of texts."""
     return np.frombuffer(b"".join([each.packed[: each.count * _HALF.itemsize] for each in texts]), _HALF)
 
 
 def unpacked(kept: bytes, dimensions: int) -> Late:
-    """What was kept, of so many numbers each."""
+    """The stored vectors, of so many numbers each."""
     return Late(kept, dimensions, len(kept) // (dimensions + _HEAD))
 
 
@@ -82,7 +82,7 @@ _HEAD: Final = _HALF.itemsize + 2 * _SHORT.itemsize
 
 
 def late(text: str, pieces: Pieces) -> Late:
-    """What is kept of a text's pieces."""
+    """The stored form of a text's pieces."""
     said = telling(text, pieces)
     vectors = said.tokens()
     scales = (np.abs(vectors).max(1, initial=0) / _LARGEST).astype(np.float16)

@@ -54,7 +54,7 @@ class Embedder(Protocol):
 
     @property
     def calibration(self) -> Calibration:
-        """How its cosines map to similarity."""
+        """The mapping of its cosines to similarities."""
 
     @property
     def instant(self) -> bool:
@@ -64,7 +64,7 @@ class Embedder(Protocol):
         """The vector of a text that is stored or compared, or of a question; raises EmbedderError."""
 
     def read(self, text: str, *, query: bool = False) -> Inference:
-        """The same vector and the text's pieces, of one inference; raises EmbedderError."""
+        """The vector and the text's pieces, by one inference; raises EmbedderError."""
 
 
 class TokenCounter(Protocol):
@@ -72,7 +72,7 @@ class TokenCounter(Protocol):
 
     @property
     def name(self) -> str:
-        """Of the tokenizer."""
+        """The name of the tokenizer."""
 
     def count(self, text: str) -> int:
         """The tokens of a text, without the marks of begin and end. Raises ConfigError where it cannot be loaded."""
@@ -99,7 +99,7 @@ class Accepted(NamedTuple):
 
 
 class Inbox(Protocol):
-    """Where inputs wait for the writer. Any process may add to it."""
+    """The queue of inputs for the writer. Any process may add to it."""
 
     async def accept(self, bodies: Sequence[Message | Command], *, arrived_at: float) -> list[Accepted]:
         """Keep all inputs or none, durably; each has its id already.
@@ -135,7 +135,7 @@ class Stored(NamedTuple):
 
 
 class AgentEnd(NamedTuple):
-    """Where an agent's commits end, and what is to follow."""
+    """The end of an agent's commits, after which new ones are appended."""
 
     last: Recorded | None
     """its last commit, if it has one"""
@@ -181,10 +181,10 @@ class EventLog(Protocol):
     def stored(
         self, *, after: int = 0, until: int | None = None, key: str | None = None, batch: int = READ_BATCH
     ) -> AsyncIterator[list[Stored]]:
-        """The same as they are stored, not read; each holds the hash of its agent's commit before it (see chain)."""
+        """The stored commits without decoding; each has the hash of its agent's previous commit (see chain)."""
 
     async def heads(self) -> Heads | None:
-        """Where the chains end, as kept at each append; None while a release before the chains writes this log."""
+        """The ends of the chains, as kept at each append; None while a release before the chains writes this log."""
 
     async def find(self, source: SourcePosition) -> Recorded | None:
         """The commit of the input at this position, if there is one."""
@@ -196,7 +196,7 @@ class EventLog(Protocol):
         """The agent's last commit, and how many of its inputs have none yet, at one moment."""
 
     async def count(self, key: str, *, after: int) -> int:
-        """How many commits the agent has behind a position."""
+        """The number of the agent's commits after a position."""
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
         """Wait until the log is longer than `since`, bounded; returns its last position."""
@@ -244,14 +244,14 @@ class Scored(NamedTuple):
 
 
 class Document(NamedTuple):
-    """What an index finds."""
+    """A memory or a message in an index."""
 
     kind: DocumentKind
     id: str
 
 
 class Filter(NamedTuple):
-    """What a search may see of an agent."""
+    """The part of an agent's documents that a search may see."""
 
     kinds: tuple[DocumentKind, ...] = ("memory", "message")
     now: float = float("inf")
@@ -262,7 +262,7 @@ class Filter(NamedTuple):
     """these alone, whenever they end and whether they are hidden; None: whatever the others say"""
 
     def ids(self, kind: DocumentKind) -> frozenset[str] | None:
-        """Of those of `only`, if there is one, that are of a kind."""
+        """The ids of a kind in `only`, if there is one."""
         return None if self.only is None else frozenset(each.id for each in self.only if each.kind == kind)
 
 
@@ -273,7 +273,7 @@ class VectorSearch(Protocol):
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
 
     async def cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
-        """The same cosine of each of these documents that is there, current or not."""
+        """The same cosine for each of these documents in the index, current or not."""
 
 
 class Wording(NamedTuple):
@@ -314,7 +314,7 @@ class LateVectors(Protocol):
         """Keep what one inference gave of a document, in place of what was kept; never fails, and may keep nothing."""
 
     def of(self, key: str, texts: Mapping[Document, str]) -> dict[Document, Late]:
-        """Those of each of these documents that has any, made of the text that it has now. Raises ProjectionError."""
+        """The late vectors of these documents, if they have any of their current text. Raises ProjectionError."""
 
 
 class Placed(NamedTuple):
@@ -335,7 +335,7 @@ class Conversation(NamedTuple):
 
 
 class Living(Protocol):
-    """What is remembered now."""
+    """The current memories, transcript, relations and working memory of agents."""
 
     def memory(self, memory_id: str) -> tuple[str, Memory] | None:
         """The memory and the key of its agent."""
@@ -358,7 +358,7 @@ class Living(Protocol):
         """The ids of an agent's memories that are forgotten."""
 
     def unfound(self, key: str) -> frozenset[Document]:
-        """What an index finds only where it is asked for by name: hidden messages, and memories that ended before 1970.
+        """The documents that indexes return only by id: hidden messages, and memories that ended before 1970.
 
         Without what is forgotten, but a message of that may be among them.
         """
@@ -391,24 +391,24 @@ class Living(Protocol):
         """The edges of an agent, or only those of these memories, in the order of their ids."""
 
     def together(self, key: str, memory_ids: Iterable[str], *, times: int) -> frozenset[str]:
-        """Those of these memories that were recalled together with another of them so many times or more."""
+        """Those of these memories that were recalled together with another one at least so many times."""
 
     def held(self, key: str, session_id: str) -> list[Held]:
-        """What a session has in mind, the latest used first."""
+        """The working memory of a session, the latest used first."""
 
     def names(self, key: str) -> dict[str, str]:
         """Speaker to the name that was learned, for the agent's speakers that introduced themselves."""
 
 
 class Place(NamedTuple):
-    """Where an event stands: the position of its commit in the log, and its number there."""
+    """The place of an event: the position of its commit in the log, and its number there."""
 
     position: int
     entry: int
 
 
 class Timeline(Protocol):
-    """Where in the log something happened to what."""
+    """An index of events by memories and messages."""
 
     def of_memory(self, memory_id: str) -> list[Place]:
         """Every event about the memory, in order."""
@@ -432,4 +432,4 @@ class ControlledMemory(Protocol):
         """The agent's events behind a position, recorded up to a moment, in order."""
 
     def state(self, key: str, *, until: float | None = None) -> Controlled:
-        """What the agent's events come to, as recorded up to a moment; callers may not change it."""
+        """The state by the agent's events recorded up to a time; callers may not change it."""

@@ -1,4 +1,4 @@
-"""Which jobs of an agent are due: read from its log, the settings and the clock (ledger J3, J5).
+"""The due jobs of an agent, by its log, the settings and the clock (ledger J3, J5).
 
 A job has run when a cycle with all of its phases was begun, by any caller; also when that cycle was taken back since.
 The reflection has run when the agent reflected, for whatever reason.
@@ -16,7 +16,7 @@ from mnemolog.schemas.cron import next_run
 from mnemolog.schemas.event import DreamBegun, DreamFinished, Reflected
 
 REFLECTION: Final = "reflection"
-"""What stands for the phase of the job that is no cycle of dreams."""
+"""The name of the job that is no dream cycle, in place of a phase."""
 
 
 class Job(NamedTuple):
@@ -29,12 +29,12 @@ class Job(NamedTuple):
 
     @property
     def phases(self) -> frozenset[str]:
-        """Of its cycle."""
+        """The phases of its cycle."""
         return frozenset(ALL if self.phase is None else (self.phase,))
 
 
 def jobs(config: ScheduleConfig) -> tuple[Job, ...]:
-    """Those that have a time, the one with all phases first: it stands for each other one that is a cycle."""
+    """The scheduled jobs, the one with all phases first: it also counts as each other cycle."""
     every = (
         Job("dream", config.dream, None),
         Job("decay", config.decay, "decay"),
@@ -63,7 +63,7 @@ def zones(config: ScheduleConfig) -> frozenset[str]:
 
 @dataclass
 class Runs:
-    """What is known of an agent's cycles, and of when its jobs last ran."""
+    """The latest cycles of an agent, and the last runs of its jobs."""
 
     position: int = 0
     """in the log, up to which its commits were read"""

@@ -1,4 +1,4 @@
-"""What one inference gives beside a text's vector: its pieces, and from them vectors of its words and sentences.
+"""The pieces of a text from the same inference as its vector, and from them vectors of its words and sentences.
 
 A vector of words is the mean of their pieces' states, projected on the axes along which general text varies most; a
 vector of a sentence is the mean of its pieces' states, made and centred as the vector of the whole text is.
@@ -20,7 +20,7 @@ Offsets: TypeAlias = NDArray[np.int32]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Projection:
-    """How a model's states become vectors; belongs to the model, made by `python -m benchmarks.token_projection`."""
+    """The projection from a model's states to vectors; made by `python -m benchmarks.token_projection`."""
 
     centre: NDArray[np.float32]
     """of general text: what is subtracted from a mean state of unit length"""
@@ -65,7 +65,7 @@ class Pieces(NamedTuple):
         return Pieces(placed, self.states[inside], self.rarity[inside], self.projection)
 
     def rarities(self, spans: Sequence[tuple[int, int]]) -> NDArray[np.float32]:
-        """How rare each span is: what its pieces' rarities come to."""
+        """The rarity of each span, from those of its pieces."""
         return np.asarray((self._inside(spans) * self.rarity).sum(1), np.float32)
 
     def _means(self, spans: Sequence[tuple[int, int]]) -> Matrix:
@@ -74,7 +74,7 @@ class Pieces(NamedTuple):
         return np.asarray((inside @ self.states) / counts, np.float32)
 
     def _inside(self, spans: Sequence[tuple[int, int]]) -> Matrix:
-        """Which pieces (columns) have a character in each span (rows); a piece begins with the space before it."""
+        """The pieces (columns) with a character in each span (rows); a piece begins with the space before it."""
         bounds = np.asarray(spans, np.int32).reshape(-1, 2)
         begins = np.maximum(self.offsets[None, :, 0], bounds[:, :1])
         ends = np.minimum(self.offsets[None, :, 1], bounds[:, 1:])
@@ -82,7 +82,7 @@ class Pieces(NamedTuple):
 
 
 class Inference(NamedTuple):
-    """What one inference gives."""
+    """The result of one inference."""
 
     vector: NDArray[np.float32]
     """of the whole text, as `Embedder.embed` gives it"""

@@ -1,4 +1,4 @@
-"""How projections reach the file: in a snapshot or in a transaction, with errors that say what to do."""
+"""Access of projections to the file: snapshots and transactions, with errors that say what to do."""
 
 import sqlite3
 from collections.abc import Callable

@@ -193,7 +193,7 @@ class InMemoryVectors:
         return _best([Scored(*each, cosine) for each, cosine in found.items()], limit)
 
     async def cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
-        """The same cosine of each of these documents that is there, current or not."""
+        """The same cosine for each of these documents in the index, current or not."""
         vectors = self._vectors.get(key, {})
         mean = sum(map(_precise, vectors.values()), np.zeros(len(query))) / (self._mean_prior + len(vectors))
         return {each: _centred(query, vectors[each], mean) for each in documents if each in vectors}

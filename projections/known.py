@@ -175,7 +175,7 @@ class KnownVectors:
         return sorted(found, key=_order)[:limit]
 
     async def cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
-        """The same cosine of each of these documents that is there, current or not."""
+        """The same cosine for each of these documents in the index, current or not."""
         found: dict[Document, float] = {}
         for kind, matrix in self._matrices.items() if key == self._folded.key else ():
             there = [each for each in documents if each.kind == kind and each.id in matrix]

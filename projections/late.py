@@ -37,7 +37,7 @@ PAGE_BYTES: Final = 16_384
 """The file's page size. A message has 2 to 4 kB: pages of 4,096 leave a fifth more empty, and are read no faster."""
 
 BUSY_S: Final = 5.0
-"""How long a write waits for another process; vectors that could not be kept are made later."""
+"""Maximum wait of a write for another process; vectors that could not be stored are made later."""
 
 AT_ONCE: Final = 500
 """Documents that are looked up by one statement."""
@@ -135,7 +135,7 @@ class SqliteLate:
         return found
 
     def _read(self, key: str, texts: Texts) -> dict[Document, _Known]:
-        """The same from the file."""
+        """The late vectors from the file."""
         named = {_name(key, document): document for document in texts}
         found = {}
         for name, content, dimensions, kept in self._rows("name, content, dimensions, kept", list(named)):
@@ -157,7 +157,7 @@ class SqliteLate:
                 connection.executemany("DELETE FROM late WHERE name = ?", names)
 
     def position(self, log_id: str) -> int:
-        """How far a log was looked through. Raises ProjectionError."""
+        """The position of a log up to which texts have late vectors. Raises ProjectionError."""
         if not self.exists:
             return 0
         with self._lent() as connection:

@@ -158,7 +158,7 @@ _Keeping: TypeAlias = (
 
 
 def _wanted(living: Living, key: str, events: Iterable[Event]) -> tuple[dict[Document, str], set[Document]]:
-    """What is to have late vectors, of what events are about, and what is to have none any more.
+    """The documents of these events that need late vectors, and those that need none any more.
 
     Messages, and memories that no message stands behind. What is superseded keeps its own: it is asked for as of then.
     """

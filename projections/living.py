@@ -124,8 +124,8 @@ _OfKnown: TypeAlias = (
     | ThemeDissolved
     | ControlEvent
 )
-"""What changes known memories, or only what a writer keeps in mind: tags that wait, open sessions, themes; and what
-is about the memory that an agent runs itself."""
+"""Events that change known memories, or only state of the writer (tags, open sessions, themes), and those of
+agent-managed memory."""
 
 
 class LivingFold:
@@ -518,7 +518,7 @@ class SqliteLiving:
         return {key: (said.get(key, 0), kept.get(key, 0)) for key in sorted({*said, *kept})}
 
     def asleep(self) -> dict[str, int]:
-        """How many messages sleep, of each agent that has any."""
+        """The number of sleeping messages of each agent that has any."""
         return dict(self._select("SELECT agent, count(*) FROM utterances_{g} WHERE asleep GROUP BY agent", ()))
 
     def _listed(self, query: str, values: Sequence[object], ids: Iterable[str]) -> list[tuple[Any, ...]]:
@@ -533,11 +533,11 @@ class SqliteLiving:
 
 
 _PINNED: Final = b'"pinned":true'
-"""As the codec writes it: few memories have it, and to read all of them takes ten times as long."""
+"""As the codec writes it: few memories have it, and reading all of them takes ten times as long."""
 
 
 _HIDDEN: Final = b'"hidden":true'
-"""The same of messages; metadata may have it too."""
+"""The same for messages; metadata may contain it too."""
 
 
 def _current_until(memory: Memory) -> float:

@@ -159,7 +159,7 @@ class Matrix:
         return [self.ids[row] for row in rows]
 
     def _cosines(self, rows: Rows, query: Vector, mean: NDArray[np.float64]) -> list[float]:
-        """The same as similarities, but for a few rows and exact to the last digit."""
+        """The similarities of a few rows, exact to the last digit."""
         return cosines(self._vectors[rows], query, mean)
 
     def visible(self, where: Filter, among: Collection[str] | None = None) -> NDArray[np.bool_]:

@@ -62,7 +62,7 @@ class OpenSearchProjection:
         return TextFold.NAME
 
     async def position(self) -> int:
-        """How far it has come."""
+        """The position that it has reached."""
         return (await self._store.standing(self._partition)).position
 
     async def apply(self, recorded: Sequence[Recorded], into: Build | None = None, *, after: int | None = None) -> None:
@@ -243,7 +243,7 @@ class OpenSearchText:
         return self._checked
 
     async def _counted(self, key: str, tokens: Sequence[str], kinds: tuple[DocumentKind, ...]) -> "_Counted":
-        """How rare each token is among the agent's documents, and how long those are."""
+        """The number of the agent's documents with each token, and their lengths."""
         filters = [{"term": {"tokens": token}} for token in tokens]
         # The server refuses to count nothing: a question of stop words alone has no tokens.
         counting = {"tokens": {"filters": {"filters": filters}}} if filters else {}

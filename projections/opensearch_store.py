@@ -132,7 +132,7 @@ class OpenSearchStore:
             await client.indices.delete(index=build.name, ignore_unavailable=True)
 
     async def size(self, build: Build) -> int:
-        """How many documents a generation holds, positions among them."""
+        """The number of documents of a generation, positions included."""
         async with self.asking() as client:
             return int((await client.count(index=build.name))["count"])
 
@@ -171,7 +171,7 @@ class OpenSearchStore:
     # Documents.
 
     async def position(self, build: Build, partition: int) -> int:
-        """How far a generation has come in a partition of the log."""
+        """The position that a generation has reached in a partition of the log."""
         async with self.asking() as client:
             found = await client.get(index=build.name, id=_position_name(partition), ignore=[NOT_FOUND])
         return int(found["_source"]["position"]) if found.get("found") else 0
@@ -194,7 +194,7 @@ class OpenSearchStore:
         return await self.named(build.name, keys)
 
     async def named(self, index: str, keys: Sequence[str]) -> dict[str, dict[str, Any]]:
-        """The same, from an index or the index of an alias."""
+        """The same for an index or an alias."""
         if not keys:
             return {}
         names = {name_of(key): key for key in keys}

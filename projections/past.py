@@ -1,4 +1,4 @@
-"""What was known at a time: an agent's log folded up to then, and searched in memory by the same read path.
+"""Past states: an agent's log folded up to a time, and searched in memory by the same read path.
 
 What was forgotten since is in no answer about the past either: forgetting is final.
 """
@@ -59,7 +59,7 @@ class Past:
         self._folding = asyncio.Lock()
 
     async def at(self, key: str, moment: float) -> Known:
-        """What was known of an agent at a moment (seconds since the epoch), by the time of recording."""
+        """The state of an agent at a time of recording (seconds since the epoch)."""
         async with self._folding:  # callers of one moment share its fold, and one fold at a time limits memory
             end = await self._log.last(key)
             forgotten = await asyncio.to_thread(self._living.forgotten, key)

@@ -69,7 +69,7 @@ class ProfileV9:
         self._config = config
 
     def over(self, living: Living) -> "ProfileV9":
-        """The same over other memories, such as the memories of an earlier time."""
+        """The same ranking over other memories, such as those of an earlier time."""
         return ProfileV9(living, self._hot, self._embeddings, self._config)
 
     def limit(self, query: Query) -> int:

@@ -26,7 +26,7 @@ OVERSAMPLING: Final = 3
 vectors of one agent the best 120 were among the first 202 for each of 257 questions, 242 by another embedder."""
 
 LEAST_CANDIDATES: Final = 200
-"""However few are asked for."""
+"""Minimum number of candidates."""
 
 Fill: TypeAlias = Callable[[Sequence[Recorded]], Coroutine[Any, Any, None]]
 
@@ -47,7 +47,7 @@ class QdrantProjection:
         return ServedVectorsFold.NAME
 
     async def position(self) -> int:
-        """How far it has come."""
+        """The position that it has reached."""
         build = await self._store.active()
         return 0 if build is None else await self._store.position(build, self._partition)
 
@@ -127,7 +127,7 @@ class QdrantVectors:
         return sorted(scored, key=lambda each: (-each.score, each.kind, each.id))[:limit]
 
     async def cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
-        """The same cosine of each of these documents that is there, current or not."""
+        """The same cosine for each of these documents in the index, current or not."""
         if not documents or not await self._is_there():
             return {}
         total, known = await asyncio.gather(

@@ -1,4 +1,4 @@
-"""How commits change the points of a vector store: pure, so that a writer can repeat it after a crash.
+"""The changes of a vector store's points by commits: pure, so that a writer can repeat it after a crash.
 
 A search subtracts the agent's mean, so the store keeps the sum of each agent's vectors too. To add to a sum twice
 would spoil it: it says up to which event it goes, and events that it has are left out.

@@ -152,7 +152,7 @@ class QdrantStore:
             await client.delete_collection(build.name)
 
     async def size(self, build: Build) -> int:
-        """How many points a generation holds, sums and positions among them."""
+        """The number of points of a generation, sums and positions included."""
         async with self.asking() as client:
             return (await client.count(build.name)).count
 
@@ -217,7 +217,7 @@ class QdrantStore:
     # Points.
 
     async def position(self, build: Build, partition: int) -> int:
-        """How far a generation has come in a partition of the log."""
+        """The position that a generation has reached in a partition of the log."""
         found = await self._retrieved(build.name, [_position_id(partition)])
         return next((int(payload["seq"]) for payload in found.values()), 0)
 
@@ -478,7 +478,7 @@ def _document(payload: Mapping[str, Any]) -> Document:
 
 
 def _row(document: Document) -> tuple[Any, ...]:
-    """As VectorsFold has it."""
+    """In the form of VectorsFold."""
     return (
         *document.name,
         document.subject,

@@ -1,4 +1,4 @@
-"""How far the indexes have come, and waiting until they have come as far as a search asks."""
+"""The positions of the indexes, and the wait until they reach the position of a search."""
 
 import asyncio
 from collections.abc import Iterable, Mapping
@@ -19,7 +19,7 @@ class Log(EventLog, Inbox, Protocol):
 
 
 class Reach:
-    """How far the indexes over one log are. Those in the log's file are up to date; `followers` fill the others."""
+    """The positions of the indexes over one log; `followers` fill those outside the log's file."""
 
     def __init__(self, log: Log, followers: Mapping[str, Follower], *, wait_s: float, poll_s: float) -> None:
         self._log = log
@@ -28,7 +28,7 @@ class Reach:
         self._poll_s = poll_s
 
     def of_nothing(self) -> "Reach":
-        """The same over the log alone: indexes made from it on demand are never behind."""
+        """A reach without followers: indexes made from the log on demand are never behind."""
         return Reach(self._log, {}, wait_s=self._wait_s, poll_s=self._poll_s)
 
     async def position(self, index: str) -> int | None:
@@ -49,7 +49,7 @@ class Reach:
         return end.waiting + await self._log.count(key, after=least)
 
     async def of(self, key: str) -> int:
-        """The same, by the present positions of the indexes that answer."""
+        """The positions of the indexes that answer now."""
         positions = []
         for index in self._followers:
             try:
@@ -112,4 +112,4 @@ class Reach:
 
 
 _LOOK_S: Final = 0.1
-"""How often to look whether another process has written what is waited for."""
+"""Interval at which to poll for the awaited write of another process."""

@@ -259,7 +259,7 @@ class Retrieval:
         return {name: [each for each in documents if each in allowed] for name, documents in found.items()}
 
     def fetch_limit(self, query: Query) -> int:
-        """How many documents the text index is asked for: on a later page as many as on the first."""
+        """The number of documents that the text index is asked for: on a later page as many as on the first."""
         return self._begin(query).candidates
 
     def _profile(self, query: Query) -> Profile:
@@ -431,7 +431,7 @@ class Retrieval:
         return _Candidates({*chain(*found.values())}, {*chain(*best)})
 
     def _begin(self, query: Query) -> Cursor:
-        """Where the results begin. Raises InvalidInputError for a cursor of another question, agent or log."""
+        """The first result of the page. Raises InvalidInputError for a cursor of another question, agent or log."""
         begin = first(query, self._log.log_id, candidates=self._first_fetch_limit(query))
         # An edited cursor can ask for no more than a query with the highest limit.
         highest = self._first_fetch_limit(replace(query, limit=MAX_LIMIT))
@@ -591,7 +591,7 @@ class Retrieval:
         return hits
 
     def _begin_v9(self, query: Query) -> Cursor:
-        """Where the results begin. Raises InvalidInputError for a cursor of another question, agent or log."""
+        """The first result of the page. Raises InvalidInputError for a cursor of another question, agent or log."""
         begin = first(query, self._log.log_id, candidates=self._v9.candidates(query))
         return begin._replace(candidates=min(begin.candidates, self._v9.candidates(replace(query, limit=MAX_LIMIT))))
 

@@ -117,7 +117,7 @@ class Scoring:
     def _late_scores(
         self, question: PreparedQuery, passages: Sequence[Passage], index_scores: IndexScores, trace: Trace
     ) -> Column | None:
-        """How near each passage comes by its late vectors; nan: it has none yet, and the answer says so.
+        """The similarity of each passage by late vectors; nan: it has none yet, and the answer says so.
 
         None: the embedder gives none of the question, or nothing in it says anything.
         """
@@ -148,7 +148,7 @@ class Scoring:
         index_scores: IndexScores,
         late_scores: Column | None,
     ) -> Parts:
-        """What each index gives each passage, as parts of one score.
+        """The scores of each index for each passage, as parts of one score.
 
         Words count as far as the agent has them: of a question in another language a few names are known, and say less
         than its vector.
@@ -213,7 +213,7 @@ class Scoring:
         }
 
     def _graph(self, key: str, passages: Sequence[Passage], scores: Column) -> Column:
-        """How closely each passage is connected with the best by relations of its memories."""
+        """The closeness of each passage to the best ones by relations of its memories."""
         config = self._config
         best = np.argsort(-scores, kind="stable")[: config.graph_seeds].tolist()
         start = {memory.id: 1.0 for number in best for memory in passages[number].memories}
@@ -222,7 +222,7 @@ class Scoring:
         return config.graph_weight * np.array(closest)
 
     def own(self, passages: Sequence[Passage], index_scores: IndexScores) -> Own:
-        """How well each message that has memories matches by itself, and each memory."""
+        """The match of each message that has memories by its own words, and of each memory."""
         having = [each for each in passages if each.memories]
         documents = of_passages(having)
         if not documents:

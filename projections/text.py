@@ -48,7 +48,7 @@ EVER: Final = -2.0
 """Earlier than the end of any document, hidden ones included."""
 
 LEAST_CANDIDATES: Final = 100
-"""The least number of documents to score: the engine's order is only approximately ours."""
+"""Minimum number of documents to score: the engine's own order only approximates the score."""
 MORE: Final = 4
 """Factor for more candidates, while documents that are no longer current take their places."""
 
@@ -226,7 +226,7 @@ class Index:
             }
 
     def size(self) -> int:
-        """How many documents it holds."""
+        """The number of documents."""
         return int(self._index.searcher().num_docs)
 
     def reload(self) -> None:
@@ -290,7 +290,7 @@ class TextProjection:
         return TextFold.NAME
 
     async def position(self) -> int:
-        """How far it has come. Raises IndexDamagedError where its index is gone."""
+        """The position that it has reached. Raises IndexDamagedError if its index is gone."""
         return await asyncio.to_thread(self._position)
 
     def _position(self) -> int:
@@ -469,7 +469,7 @@ class SqliteText:
                 self._index(current.generation, current.position)
 
     def documents(self) -> tuple[int, int]:
-        """How many rows the active generation has, and how many documents its index: as many, if all is well."""
+        """The number of rows of the active generation, and of documents in its index: equal, unless it is damaged."""
         with self._reading() as connection:
             current = named(connection, TextFold.NAME, self._generation)
             if current.position == 0:
@@ -493,7 +493,7 @@ class SqliteText:
     def _size(
         self, connection: sqlite3.Connection, generation: int, key: str, kinds: tuple[DocumentKind, ...]
     ) -> tuple[int, float]:
-        """How many documents the agent has, and their mean length."""
+        """The number of the agent's documents, and their mean length."""
         if (key, kinds) not in self._sizes:
             marks = ",".join("?" * len(kinds))
             count, mean = connection.execute(

@@ -1,4 +1,4 @@
-"""What each stage of a search did, and how long it took."""
+"""The candidates and the duration of each stage of a search."""
 
 from dataclasses import dataclass, field
 from time import perf_counter
@@ -10,7 +10,7 @@ from mnemolog.schemas.query import Explanation, Stage
 
 @dataclass(slots=True)
 class Trace:
-    """What each stage did, for `explain`."""
+    """The stages of a search, for `explain`."""
 
     stages: dict[str, Stage] = field(default_factory=dict)
     next: Cursor | None = None

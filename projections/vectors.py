@@ -158,7 +158,7 @@ class SqliteVectors:
         return sorted(found, key=lambda each: (-each.score, each.kind, each.id))[:limit]
 
     async def cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
-        """The same cosine of each of these documents that is there, current or not."""
+        """The same cosine for each of these documents in the index, current or not."""
         return await asyncio.to_thread(self._cosines, key, query, documents)
 
     def _cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:

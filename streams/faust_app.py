@@ -38,13 +38,13 @@ TAKEN: Final = 1_000
 """Records that are taken from Faust at once."""
 
 TAKEN_WITHIN_S: Final = 0.02
-"""How long to wait for so many."""
+"""Maximum wait for so many."""
 
 IN_FLIGHT: Final = 4_000
 """The most records in hand, that is taken and not done; more have to wait in Kafka."""
 
 FETCH_S: Final = 0.1
-"""How long a fetch waits for records."""
+"""Maximum wait of a fetch for records."""
 
 SESSION_S: Final = 10.0
 """A worker without a heartbeat for this long is considered dead."""
@@ -55,7 +55,7 @@ FINISHED_S: Final = 20.0
 """Time to finish records in hand after SIGTERM: later, a supervisor would kill the process."""
 
 LOOK_S: Final = 30.0
-"""Interval of checks for records that Faust never hands on: those that are waiting at two checks in a row."""
+"""Interval of checks for records that Faust does not deliver: those that are waiting at two checks in a row."""
 
 LEFT_S: Final = 3.0
 """Time to leave the group after that, so that other workers need not wait for the session to expire."""

@@ -1,4 +1,4 @@
-"""How a message is read ahead: observer → emotion → admission, and its words go to the embedder.
+"""Reads a message ahead: observer → emotion → admission; its words go to the embedder.
 
 With `preset = "v9"` the source document's observer and formation read it instead.
 """

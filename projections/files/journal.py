@@ -142,7 +142,7 @@ def took(root: Path, path: str, digested: str | None) -> None:
 
 
 def took_all(root: Path, files: Mapping[str, str | None]) -> None:
-    """The same for several paths."""
+    """Record several paths as written or imported."""
     Journal(root)._append({"path": path, "digest": digested} for path, digested in files.items())  # noqa: SLF001  the module's own
 
 

@@ -55,10 +55,10 @@ class Store(Protocol):
         """Remove a generation."""
 
     async def size(self, build: Build) -> int:
-        """How many documents a generation holds."""
+        """The number of documents of a generation."""
 
     async def position(self, build: Build, partition: int) -> int:
-        """How far a generation has come in a partition of the log."""
+        """The position that a generation has reached in a partition of the log."""
 
     async def digests(self, build: Build, agents: Sequence[str] | None = None) -> dict[str, str]:
         """One hash for each agent, or each of the given ones, of all its documents in the generation."""

@@ -1,4 +1,4 @@
-"""What a rebuild works on: a projection with several generations, in a data directory or on a server."""
+"""A projection with several generations, in a data directory or on a server, as a rebuild sees it."""
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
@@ -18,7 +18,7 @@ Logs: TypeAlias = Mapping[int, EventLog]
 
 
 class Reach(NamedTuple):
-    """How far a new generation has come, and how far it has to come."""
+    """The position that a new generation has reached, and the end that it has to reach."""
 
     position: int
     end: int

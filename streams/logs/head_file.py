@@ -19,7 +19,7 @@ PLACE_BYTES: Final = 512
 
 
 class Head(NamedTuple):
-    """Where a log ends."""
+    """The end of a log."""
 
     log_id: str
     position: int

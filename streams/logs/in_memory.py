@@ -245,7 +245,7 @@ class InMemoryLog:
             yield found[begin : begin + batch]
 
     async def heads(self) -> Heads:
-        """Where the chains end (see EventLog)."""
+        """The ends of the chains (see EventLog)."""
         return Heads(len(self._store.commits), self._store.log_hash, dict(self._store.heads))
 
     async def find(self, source: SourcePosition) -> Recorded | None:
@@ -261,7 +261,7 @@ class InMemoryLog:
         return own[-1] if own else None
 
     async def count(self, key: str, *, after: int) -> int:
-        """How many commits the agent has after a position."""
+        """The number of the agent's commits after a position."""
         return sum(commit.key == key for commit in self._store.commits[after:])
 
     async def changed(self, *, since: int, timeout_s: float) -> int:

@@ -446,7 +446,7 @@ class SqliteLog:
         return [Stored(*row) for row in rows]
 
     async def heads(self) -> Heads | None:
-        """Where the chains end (see EventLog)."""
+        """The ends of the chains (see EventLog)."""
         return await asyncio.to_thread(self._heads)
 
     def _heads(self) -> Heads | None:
@@ -481,7 +481,7 @@ class SqliteLog:
         return await asyncio.to_thread(self._last, key)
 
     async def count(self, key: str, *, after: int) -> int:
-        """How many commits the agent has after a position."""
+        """The number of the agent's commits after a position."""
         return await asyncio.to_thread(self._count, key, after)
 
     def _count(self, key: str, after: int) -> int:
@@ -721,7 +721,7 @@ def _end(connection: sqlite3.Connection) -> int:
 
 
 def _columns(source: SourcePosition) -> tuple[str, str, int, int, int]:
-    """As `input_ids` has them."""
+    """In the form of `input_ids`."""
     return (source.log_id, source.topic, source.partition, source.offset, source.index)
 
 

@@ -64,7 +64,7 @@ class BundledEmbedder:
 
     @property
     def calibration(self) -> Calibration:
-        """How its cosines map to similarity; measured by `python -m benchmarks.calibrate`."""
+        """The mapping of its cosines to similarities; measured by `python -m benchmarks.calibrate`."""
         return self._calibration
 
     @property

@@ -73,7 +73,7 @@ class EmbeddingChain:
 
     @property
     def calibration(self) -> Calibration:
-        """How its cosines map to similarity."""
+        """The mapping of its cosines to similarities."""
         return self._calibration
 
     @property

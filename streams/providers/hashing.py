@@ -36,7 +36,7 @@ class HashingEmbedder:
 
     @property
     def instant(self) -> bool:
-        """It holds the interpreter's lock throughout, so that a thread would gain nothing."""
+        """True: it holds the interpreter's lock throughout, so a thread would gain nothing."""
         return True
 
     def embed(self, text: str, *, query: bool = False) -> Vector:

@@ -28,7 +28,7 @@ class OnDemandEmbedder:
 
     @property
     def calibration(self) -> Calibration:
-        """How its cosines map to similarity."""
+        """The mapping of its cosines to similarities."""
         return self._embedder().calibration
 
     @property

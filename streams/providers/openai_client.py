@@ -193,7 +193,7 @@ def is_down(error: OpenAIError) -> bool:
 
 
 def retry_after_s(error: BaseException | None, *, now: Clock) -> float:
-    """How long the endpoint asks to be left alone: seconds, or a date (RFC 9110, 10.2.3); 0 where it does not."""
+    """The pause in seconds that the endpoint asks for, in seconds or as a date (RFC 9110, 10.2.3); 0 without one."""
     if not isinstance(error, APIStatusError):
         return 0.0
     said = error.response.headers.get("retry-after", "").strip()

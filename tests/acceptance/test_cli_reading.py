@@ -212,7 +212,7 @@ def test_diff_tells_what_was_learned_ended_and_changed(asked: CommandLine) -> No
         ("--from 2900-01-01", "from: '2900-01-01' is not allowed; allowed: a time up to now"),
         (
             "--from 2025-02-03 --to 2025-01-31",
-            "to: '2025-01-31' is not allowed; allowed: a time behind `from`, the end of 2025-02-02",
+            "to: '2025-01-31' is not allowed; allowed: a time after `from`, the end of 2025-02-02",
         ),
     ],
 )

@@ -35,7 +35,7 @@ from mnemolog.schemas.errors import ConfigError, InvalidInputError, LogUnavailab
 _LOGGER: Final = logging.getLogger("aiokafka")
 _MS: Final = 1_000
 _ASKED_MS: Final = 5_000
-"""How long a broker that refuses may take to report why."""
+"""Maximum time in which a broker that refuses has to report why."""
 
 
 # Making a client.

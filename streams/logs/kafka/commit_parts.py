@@ -14,7 +14,7 @@ class CommitParts:
         """the offset of the first of them; None where there are none"""
 
     def forget(self) -> None:
-        """They will be read again."""
+        """Drop the parts, which will be read again."""
         self._parts, self.begins_at = [], None
 
     def add(self, value: bytes, offset: int) -> Copied | None:

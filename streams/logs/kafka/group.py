@@ -46,7 +46,7 @@ async def has_workers(config: KafkaConfig) -> bool:
 
 
 _MEMBERS: Final = 5
-"""Where Kafka's description of a group has its members."""
+"""The place of the members in Kafka's description of a group."""
 
 
 async def unsettled(config: KafkaConfig) -> Unsettled:

@@ -212,7 +212,7 @@ class KafkaLog:
             yield found
 
     async def heads(self) -> chain.Heads | None:
-        """Where the chains end, by the copy."""
+        """The ends of the chains, by the copy."""
         await self._synced()
         return await self._copy.heads()
 
@@ -231,7 +231,7 @@ class KafkaLog:
         return await self._copy.last(key)
 
     async def count(self, key: str, *, after: int) -> int:
-        """How many commits the agent has after a position."""
+        """The number of the agent's commits after a position."""
         await self._synced()
         return await self._copy.count(key, after=after)
 

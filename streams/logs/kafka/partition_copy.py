@@ -58,7 +58,7 @@ class KafkaCopy(SqliteLog):
         return end
 
     def next_offset(self) -> int:
-        """Where reading the topic of events goes on."""
+        """The offset at which reading the topic of events resumes."""
         with self._reading() as connection:
             row = connection.execute("SELECT value FROM meta WHERE name = ?", (_NEXT,)).fetchone()
         return int(row[0]) if row else 0

@@ -1,4 +1,4 @@
-"""How far the topics of a partition were taken in, and where they end by this process's own writes."""
+"""The processed offsets of a partition's topics, and the topics' ends by this process's own writes."""
 
 import asyncio
 from collections.abc import Mapping

@@ -62,7 +62,7 @@ class Reader:
         self._following = asyncio.create_task(self._follow(), name=f"mnemolog-kafka-{self._partition}")
 
     async def _beginnings(self) -> dict[TopicPartition, int]:
-        """Where reading begins: after the inputs that are known to be done, and after the commits of the copy."""
+        """The offsets at which reading begins: after the inputs known to be done, and after the commits of the copy."""
         done = await acknowledged(self._config) if self._progress.inputs else {}
         begins = {topic: done.get(topic, 0) for topic in self._progress.followed}
         return begins | {self._progress.events: self._copy.next_offset()}

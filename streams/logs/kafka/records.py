@@ -195,7 +195,7 @@ Terms: TypeAlias = Mapping[str, str | int]
 
 
 class Head(NamedTuple):
-    """The first record of a partition of the events: which log this is, and on what terms it was begun."""
+    """The first record of a partition of the events: the log's id, and the terms with which it was created."""
 
     log_id: str
     terms: Terms

@@ -40,7 +40,7 @@ _FOR_EVER: Final = "-1"
 _DAY_MS: Final = 86_400_000
 
 LOOK_S: Final = 0.1
-"""How long one fetch waits for records; also the interval of polling."""
+"""Maximum wait of one fetch for records; also the interval of polling."""
 
 NAMED_S: Final = 1.0
 """The longest wait before the next attempt to name a partition: longer than an attempt, so that several succeed."""
@@ -89,7 +89,7 @@ def _check_terms(found: Terms, own: Terms, config: KafkaConfig) -> None:
 
 
 async def _heads(config: KafkaConfig, events: Sequence[TopicPartition]) -> dict[TopicPartition, Head | None]:
-    """How each partition begins; None where it is empty."""
+    """The beginning of each partition; None if it is empty."""
     consumer = consumer_of(config, events, fetch_bytes=_HEAD_BYTES)
     await consumer.start()
     try:
@@ -100,7 +100,7 @@ async def _heads(config: KafkaConfig, events: Sequence[TopicPartition]) -> dict[
 
 
 async def _head(consumer: AIOKafkaConsumer, topic: TopicPartition) -> Head | None:
-    """How a partition that is not empty begins."""
+    """The beginning of a partition that is not empty."""
     record = await first_record(consumer, topic, 0)
     return None if record is None else decode_head(record.value or b"")
 
@@ -167,7 +167,7 @@ def topics_of(config: KafkaConfig, partition: int) -> dict[str, TopicPartition]:
 
 
 def size_options(config: KafkaConfig) -> dict[str, int]:
-    """How large a record a producer may send."""
+    """The maximum size of a record for a producer."""
     most = config.max_record_bytes
     return {"max_batch_size": most, "max_request_size": most + OVERHEAD_BYTES}
 
@@ -244,7 +244,7 @@ async def _create(admin: AIOKafkaAdminClient, config: KafkaConfig, name: str) ->
 
 
 async def _described(admin: AIOKafkaAdminClient, config: KafkaConfig) -> dict[str, int]:
-    """How many partitions each topic has; a broker takes a moment to know new topics."""
+    """The number of partitions of each topic; a broker takes a moment to know new topics."""
 
     async def ask() -> dict[str, int]:
         found = await admin.describe_topics([config.topic(name) for name in TOPICS])

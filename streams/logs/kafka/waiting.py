@@ -56,7 +56,7 @@ class WaitingInputs:
         return self._waiting.get(source)
 
     def known(self, name: tuple[str, str]) -> tuple[str, SourcePosition] | None:
-        """Where the first input of this agent and id waits, and the hash of its content."""
+        """The position of the first input of this agent and id, and the hash of its content."""
         source = self._ids.get(name)
         first = None if source is None else self._waiting[source].input
         return (first.body.content_hash, first.source) if isinstance(first, Input) else None
@@ -94,7 +94,7 @@ class WaitingInputs:
         return any(source.offset <= until and each.input.key == key for source, each in self._waiting.items())
 
     def count(self, key: str) -> int:
-        """How many inputs of the agent wait."""
+        """The number of waiting inputs of the agent."""
         return sum(waiting.input.key == key for waiting in self._waiting.values())
 
 
