@@ -10,12 +10,12 @@ _SAYS: Final = (
     r"(?:sa(?:id|ys)|used to say|wr(?:ote|ites)|posted|repl(?:ied|ies)|answer(?:ed|s)|claim(?:ed|s)|announced|"
     r"quot(?:ed|es)|shouted|yelled|screamed|whispered)"
 )
-_OTHER: Final = r"(?!(?:about|for|and|so|but)\b)\w+\W+"
+_OTHER: Final = r"(?!(?:about|for|and|so|but)\b)\w{1,20}\W{1,3}"
 
 SAYING: Final = Saying(
     before=rf"\b(?:{_TELLS}\W+(?:{_OTHER}){{0,2}}|"
     rf"{_SAYS}\W+(?:to (?:{_OTHER}){{1,2}}|(?:that|again|back|yesterday|today|once|and i quote)\W+)?|"
     r"(?:was|were|is|are) like\W+|goes\W+)$",
-    behind=rf"\W{{0,3}}(?:(?:he|she|they|my \w+|the \w+|\w+) )?(?:{_TELLS}|{_SAYS})\b",
+    behind=rf"\W{{0,3}}(?:(?:he|she|they|my \w{{1,20}}|the \w{{1,20}}|\w{{1,20}}) )?(?:{_TELLS}|{_SAYS})\b",
     direct=rf"(?<!\bi )(?<!\bwe )\b(?:{_TELLS}|{_SAYS})(?: (?:to )?(?:me|us|him|her|them))?: (?=\w)",
 )

@@ -87,8 +87,8 @@ GERMAN: Final = Pack(
         value=r"\bnicht (?:(?:am|im|der|die|das|den|dem|ein|eine|einen|mehr|um) )*(?P<value>[\w'.:-]+)",
     ),
     saying=Saying(
-        before=r"\b(?:sag(?:t|te)|schr(?:eibt|ieb)|mein(?:t|te)|frag(?:t|te)|gesagt|geschrieben)\b\W*(?:\w+\W+){0,2}$",
-        behind=r"\W{0,3}(?:\w+ )?(?:sag(?:t|te)|schr(?:eibt|ieb)|mein(?:t|te)|frag(?:t|te))\b",
+        before=r"\b(?:sag(?:t|te)|schr(?:eibt|ieb)|mein(?:t|te)|frag(?:t|te)|gesagt|geschrieben)\b\W*(?:\w{1,20}\W{1,3}){0,2}$",
+        behind=r"\W{0,3}(?:\w{1,20} )?(?:sag(?:t|te)|schr(?:eibt|ieb)|mein(?:t|te)|frag(?:t|te))\b",
         direct=r"\b(?:sag(?:t|te)|schr(?:eibt|ieb)|mein(?:t|te)): (?=\w)",
     ),
     standing=Standing(

@@ -11,6 +11,6 @@ _SAYS: Final = (
 
 SAYING: Final = Saying(
     before=rf"\b{_SAYS}(?: ?ki)?\W*$",
-    behind=rf"\W{{0,3}}(?:\w+ )?(?:diye (?:\w+ )?)?{_SAYS}\b",
+    behind=rf"\W{{0,3}}(?:\w{{1,20}} )?(?:diye (?:\w{{1,20}} )?)?{_SAYS}\b",
     direct=rf"\b{_SAYS}(?: ?ki\b[ ,:]*|: )(?=\w)",
 )
