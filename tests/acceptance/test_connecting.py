@@ -69,6 +69,9 @@ def test_codex_is_connected_for_all_projects(asked: CommandLine, project: Path, 
     assert hooks["Stop"][0]["hooks"][0]["command"].split()[1:5] == ["hook", "stop", "--agent", "default"]
     asked("connect", "codex", "--project", str(project), "--undo", HOME=str(tmp_path))
     assert list((tmp_path / ".codex").iterdir()) == []
+    elsewhere = tmp_path / "elsewhere"
+    asked("connect", "codex", "--project", str(project), "--write", HOME=str(tmp_path), CODEX_HOME=str(elsewhere))
+    assert sorted(each.name for each in elsewhere.iterdir()) == ["config.toml", "hooks.json"]
 
 
 def test_the_hooks_of_cursor_stand_beside_those_of_others_and_are_taken_out(asked: CommandLine, project: Path) -> None:

@@ -1,5 +1,6 @@
 """The programs that can be connected: their files, and our entries in them."""
 
+import os
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -102,6 +103,12 @@ def _codex(file: Path) -> Entries:
     )
 
 
+def _codex_folder(home: Path) -> Path:
+    """Where Codex looks for its settings."""
+    named = os.environ.get("CODEX_HOME")
+    return Path(named) if named else home / ".codex"
+
+
 HOSTS: Final[Mapping[str, Host]] = {
     "claude-code": Host(
         "Claude Code",
@@ -123,8 +130,8 @@ HOSTS: Final[Mapping[str, Host]] = {
     "codex": Host(
         "Codex",
         lambda _project, home: (
-            _codex(home / ".codex" / "config.toml"),
-            _hooks(home / ".codex" / "hooks.json", _HOOKS_OF_CODEX),
+            _codex(_codex_folder(home) / "config.toml"),
+            _hooks(_codex_folder(home) / "hooks.json", _HOOKS_OF_CODEX),
         ),
         "Start `mnemolog serve` for the hooks, then begin a new conversation: /hooks asks you to trust them, /mcp "
         "shows the server.",
