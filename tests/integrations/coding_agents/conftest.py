@@ -60,6 +60,11 @@ class Desk:
         assert ended.returncode == 0, ended.stdout + ended.stderr
         return ended.stdout
 
+    def pin(self, text: str) -> None:
+        """Remember something that belongs into every context."""
+        kept = self._ask("/v1/memories", {"agent_id": "shop", "text": text})
+        self._ask(f"/v1/memories/{kept['events'][0]['memory_id']}/pin", None)
+
     def said(self) -> Mapping[str, str]:
         """The stored messages with their roles, after all that was sent before."""
         behind = {"agent_id": "shop", "role": "system", "content": "The end."}

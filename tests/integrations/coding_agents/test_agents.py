@@ -12,12 +12,21 @@ FACT: Final = "We deploy on Fridays, never on Mondays."
 QUESTION: Final = "When do we deploy?"
 
 
+PINNED: Final = "The code name is Kestrel."
+
+
 def given(body: dict[str, Any]) -> str:
     """All that a model was given: instructions, messages, tools."""
     return json.dumps(body, ensure_ascii=False)
 
 
+def contexts(body: dict[str, Any]) -> list[str]:
+    """The contexts among it: that of the start of the conversation, and those of its prompts."""
+    return [each.partition("</memories>")[0] for each in given(body).split("<memories>")[1:]]
+
+
 def test_codex_stores_a_turn_and_gives_its_model_context_and_tools(desk: Desk, packages: Path) -> None:
+    desk.pin(PINNED)
     desk.connect("codex", desk.home / ".codex" / "hooks.json")
     provider = f'{{name="script", base_url="{desk.model.url}/v1", wire_api="responses", env_key="NO_KEY"}}'
     settings = {
@@ -33,15 +42,15 @@ def test_codex_stores_a_turn_and_gives_its_model_context_and_tools(desk: Desk, p
     assert desk.said() == {FACT: "user", SAYS: "assistant"}
     desk.run(*codex, QUESTION, NO_KEY="none")
     first, second = desk.model.asked
-    assert "<memories>" not in given(first)
-    context = [item for item in second["input"] if "<memories>" in given(item)]
-    assert [item["role"] for item in context] == ["developer"]
-    assert FACT in given(context[0])
+    assert [(PINNED in each, FACT in each) for each in contexts(first)] == [(True, False)] * 2
+    assert [(PINNED in each, FACT in each) for each in contexts(second)] == [(True, False), (True, True)]
+    assert {item["role"] for item in second["input"] if contexts(item)} == {"developer"}
     (tools,) = (each["tools"] for each in second["tools"] if each.get("name") == "mcp__mnemolog")
     assert {"add_memory", "get_context", "why"} <= {tool["name"] for tool in tools}
 
 
 def test_claude_code_stores_a_turn_and_gives_its_model_context(desk: Desk, packages: Path) -> None:
+    desk.pin(PINNED)
     desk.connect("claude-code", desk.project / ".claude" / "settings.json")
     claude = ("node", str(packages / "@anthropic-ai" / "claude-code" / "cli-wrapper.cjs"), "--print")
     alone = {
@@ -53,8 +62,7 @@ def test_claude_code_stores_a_turn_and_gives_its_model_context(desk: Desk, packa
     assert desk.said() == {FACT: "user", SAYS: "assistant"}
     desk.run(*claude, QUESTION, **alone)
     first, second = desk.model.asked
-    assert "<memories>" not in given(first)
-    assert given(second).count("<memories>") == given(second).count("</memories>") == 1
-    assert FACT in given(second)
+    assert [(PINNED in each, FACT in each) for each in contexts(first)] == [(True, False)] * 2
+    assert [(PINNED in each, FACT in each) for each in contexts(second)] == [(True, False), (True, True)]
     desk.run(*claude, "--continue", "/compact", **alone)  # sends the conversation again, of which nothing is new
     assert desk.said() == {FACT: "user", SAYS: "assistant", QUESTION: "user"}
