@@ -180,7 +180,7 @@ class Matrix:
 def cosines(vectors: NDArray[np.float32], query: Vector, mean: NDArray[np.float64]) -> list[float]:
     """The cosine of each to the query, after the mean was taken off both sides, the same on every machine."""
     direction, centred = query - mean, vectors - mean
-    lengths = np.linalg.norm(centred, axis=1) * np.linalg.norm(direction)
+    lengths = np.sqrt(np.einsum("ij,ij->i", centred, centred)) * np.linalg.norm(direction)
     found: list[float] = np.round(_towards(centred, direction) / np.maximum(lengths, _TINY), DIGITS).tolist()
     return found
 

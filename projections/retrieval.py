@@ -292,13 +292,13 @@ class Retrieval:
 
     async def _gathered(self, query: Query, sight: Sight, trace: Trace, selection: Selection = EVERYTHING) -> _Gathered:
         """Everything that is read from the projections before passages are ranked."""
-        question = await self._named(query, sight, self._embedding(query.text, trace))
-        most = self.fetch_limit(query)
+        question = self._prepared(query, sight, self._embedding(query.text, trace))
+        most = question.begin.candidates
         scored, only = await self._scored(_index_query(question), query, sight, selection, trace, most)
         if not scored:
             raise ProjectionError(NO_INDEX)
         question = question._replace(only=only)
-        passages = await asyncio.to_thread(self._passages, question, self._candidates(scored), trace)
+        question, passages = await asyncio.to_thread(self._named_passages, question, self._candidates(scored), trace)
         if only is None and not selection.wants_all:
             # The indexes' results were filtered already; from here on `only` filters the neighbouring messages too.
             only = await asyncio.to_thread(wanted_among, self._living, query.key, passages, selection)
@@ -308,12 +308,6 @@ class Retrieval:
             asked_value=with_asked_value(question, passages), pieces=await _pieces(question)
         )
         return _Gathered(question, passages, index_scores)
-
-    async def _named(self, query: Query, sight: Sight, reading: "asyncio.Future[Inference]") -> PreparedQuery:
-        """The query with the speakers that it names by learned names, which are read while the vectors are computed."""
-        question = self._prepared(query, sight, reading)
-        learned = await asyncio.to_thread(self._living.names, query.key)
-        return question._replace(speakers=clues.speakers(question.tokens, learned)) if learned else question
 
     def _prepared(self, query: Query, sight: Sight, reading: "asyncio.Future[Inference]") -> PreparedQuery:
         return PreparedQuery(query, query_tokens(query.text), reading, sight, detect(query.text), self._begin(query))
@@ -443,6 +437,14 @@ class Retrieval:
 
     # Passages.
 
+    def _named_passages(
+        self, question: PreparedQuery, found: _Candidates, trace: Trace
+    ) -> tuple[PreparedQuery, list[Passage]]:
+        """The passages, and the question with the learned names of speakers and those of them that it names."""
+        passages, names = self._passages(question, found, trace), self._living.names(question.query.key)
+        speakers = clues.speakers(question.tokens, names) if names else ()
+        return question._replace(names=names, speakers=speakers), passages
+
     def _passages(self, question: PreparedQuery, found: _Candidates, trace: Trace) -> list[Passage]:
         """The messages found and those that the memories found came from, with the neighbours of the best of them.
 
@@ -485,15 +487,20 @@ class Retrieval:
         """The results visible to the question's user and session, best first, and what each memory contradicts."""
         query, only, margin = question.query, question.only, self._config.memory_margin
         # `visible`: with the memories that the filters allow; `unwanted`: passages whose own document they exclude.
-        visible = [_visible(passage, question) for passage in passages]
+        all_visible = only is None and query.user_id is None and query.session_id is None
+        visible = passages if all_visible else [_visible(passage, question) for passage in passages]
         unwanted = {number for number, each in enumerate(passages) if only is not None and each.document not in only}
         ranked = results(visible, scores.tolist(), own, kind=query.kind, margin=margin, unwanted=unwanted)
-        shown = [
-            result
-            for result in ranked
-            if result.document.kind == "memory"
-            or (result.passage not in unwanted and _message_may_answer(passages[result.passage], query))
-        ]
+        shown = (
+            ranked
+            if all_visible
+            else [
+                result
+                for result in ranked
+                if result.document.kind == "memory"
+                or (result.passage not in unwanted and _message_may_answer(passages[result.passage], query))
+            ]
+        )
         contradicted = self._contradicted(query, shown)
         if clues.of_the_past(query.text):  # an older value may be the answer, so the order stays
             return shown, contradicted
@@ -515,7 +522,7 @@ class Retrieval:
         scores = blend.total(ranking.parts)
         number_of = {each.document.id: number for number, each in enumerate(passages) if each.said is not None}
         contradicted = self._still_valid(ranking.contradicted, shown, passages, sight)
-        names = self._living.names(query.key)
+        names = question.names
         hits = []
         for result in shown:
             passage = passages[result.passage]
@@ -679,8 +686,6 @@ def _message_may_answer(passage: Passage, query: Query) -> bool:
 def _visible(passage: Passage, question: PreparedQuery) -> Passage:
     """The passage with those of its memories that the question's user, session and filters allow as results."""
     query, only = question.query, question.only
-    if only is None and query.user_id is None and query.session_id is None:
-        return passage
     kept = tuple(
         memory
         for memory in passage.memories

@@ -11,6 +11,7 @@ own      how well each message and each memory matches by itself, to show the be
 import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -27,7 +28,7 @@ from mnemolog.processors.recall.periods import closeness, period
 from mnemolog.processors.recall.results import Own
 from mnemolog.processors.recall.sight import Sight
 from mnemolog.processors.recall.terms import PassageWords
-from mnemolog.processors.recall.windows import Matches, places_of, windowed
+from mnemolog.processors.recall.windows import Matches, Places, places_of, windowed
 from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.projections.late import LATE
 from mnemolog.projections.outages import Outages
@@ -57,6 +58,8 @@ class PreparedQuery(NamedTuple):
     """the language of its text"""
     begin: Cursor
     """where the page that is asked for begins"""
+    names: Mapping[str, str] = MappingProxyType({})
+    """the learned name of each speaker"""
     speakers: Sequence[str] = ()
     """id tokens of the speakers whose learned names the text mentions"""
     only: frozenset[Document] | None = None
@@ -87,9 +90,10 @@ class Scoring:
         self, question: PreparedQuery, passages: Sequence[Passage], index_scores: IndexScores, trace: Trace
     ) -> Parts:
         """The parts of each passage's score."""
-        late = self._late_scores(question, passages, index_scores, trace)
+        at = None if index_scores.wordings is None else _places(passages, index_scores.wordings)
+        late = self._late_scores(question, passages, index_scores, at, trace)
         trace.stage("late", len(passages), 0 if late is None else int(np.isfinite(late).sum()))
-        parts = self._blended(question, passages, index_scores, late)
+        parts = self._blended(question, passages, index_scores, at, late)
         trace.stage("blend", len(passages), len(passages))
         parts |= self._clues(question, passages, index_scores, parts, question.sight.now)
         if self._config.graph_weight:
@@ -99,33 +103,41 @@ class Scoring:
 
     # Words.
 
-    def _matches(self, passages: Sequence[Passage], wordings: Wordings) -> Matches:
+    def _matches(self, passages: Sequence[Passage], wordings: Wordings, at: Places) -> Matches:
         """BM25 of each term in each passage and around it."""
         config = self._config
-        said = [_words_of(each, wordings) for each in passages]
+        own = wordings.documents
+        said = [
+            _words_of(each, wordings) if each.memories or each.ended else PassageWords(own.get(each.document, NO_WORDS))
+            for each in passages
+        ]
         matches = terms.matches(said, wordings.rarities, wordings.average_length, k1=config.bm25_k1, b=config.bm25_b)
-        return self._around(matches, passages, wordings, decay=config.text_decay)
+        return self._around(matches, at, decay=config.text_decay)
 
-    def _around(self, matches: Matches, passages: Sequence[Passage], wordings: Wordings, *, decay: float) -> Matches:
+    def _around(self, matches: Matches, at: Places, *, decay: float) -> Matches:
         """The scores with the share of the neighbouring messages added."""
-        lengths = [wordings.documents.get(each.document, NO_WORDS).length for each in passages]
-        at = places_of([each.session for each in passages], [each.place for each in passages], lengths)
         return windowed(matches, at, reach=self._config.window_reach, decay=decay, tokens=self._config.window_tokens)
 
     # Late.
 
     def _late_scores(
-        self, question: PreparedQuery, passages: Sequence[Passage], index_scores: IndexScores, trace: Trace
+        self,
+        question: PreparedQuery,
+        passages: Sequence[Passage],
+        index_scores: IndexScores,
+        at: Places | None,
+        trace: Trace,
     ) -> Column | None:
         """The similarity of each passage by late vectors; nan: it has none yet, and the answer says so.
 
-        None: the embedder gives none of the question, or nothing in it says anything.
+        None: the embedder gives none of the question, or nothing in it says anything. `at`: where the passages are;
+        None: their distances are unknown.
         """
         asked = None if index_scores.pieces is None else late.asked(question.query.text, index_scores.pieces)
         if asked is None or not self._config.late_weight:
             return None
         try:
-            found = self._late.of(question.query.key, {each.document: each.embedded for each in passages})
+            found = self._late.of(question.query.key, {each.document: each.rendered for each in passages})
         except ProjectionError as error:
             self._outages.failed(LATE, question.query.key, str(error))
             trace.without.append(LATE)
@@ -134,9 +146,12 @@ class Scoring:
         if len(found) < len(passages):
             trace.without.append(LATE)
         nothing = np.array([each.document not in found for each in passages])
-        matches = late.matches(asked, [_lent(each, found) for each in passages])
-        if index_scores.wordings is not None:  # else their distances are unknown
-            matches = self._around(matches, passages, index_scores.wordings, decay=self._config.late_decay)
+        matches = late.matches(
+            asked,
+            [_lent(each, found) if each.ended else Lent(found.get(each.document, _NO_LATE)) for each in passages],
+        )
+        if at is not None:
+            matches = self._around(matches, at, decay=self._config.late_decay)
         return np.where(nothing, np.nan, late.weighed(asked, matches))
 
     # Blend.
@@ -146,6 +161,7 @@ class Scoring:
         question: PreparedQuery,
         passages: Sequence[Passage],
         index_scores: IndexScores,
+        at: Places | None,
         late_scores: Column | None,
     ) -> Parts:
         """The scores of each index for each passage, as parts of one score.
@@ -156,8 +172,8 @@ class Scoring:
         config = self._config
         scores: Parts = {}
         weights = {"text": 0.0, "vector": config.vector_weight, "late": config.late_weight}
-        if index_scores.wordings is not None:
-            scores["text"] = self._matches(passages, index_scores.wordings).sum(0)
+        if index_scores.wordings is not None and at is not None:
+            scores["text"] = self._matches(passages, index_scores.wordings, at).sum(0)
             share = terms.known_share(question.tokens, index_scores.wordings.rarities)
             weights["text"] = config.text_weight * share
         if index_scores.cosines is not None:
@@ -203,7 +219,9 @@ class Scoring:
             "date": config.date_weight
             * (np.array([closeness(each.at, asked, fading_s=fading_s) for each in passages]) if asked else nothing),
             "type": config.type_weight
-            * (blend.scarce(np.array([clues.gives(each.text, kind, names) for each in passages])) if kind else nothing),
+            * (
+                blend.scarce(np.array(clues.giving([each.text for each in passages], kind, names))) if kind else nothing
+            ),
             "attribute": config.attribute_weight
             * (
                 np.array([_has(each, index_scores.asked_value) for each in passages], np.float64)
@@ -277,6 +295,12 @@ def _has(passage: Passage, memory_ids: frozenset[str]) -> bool:
     return any(memory.id in memory_ids for memory in passage.memories)
 
 
+def _places(passages: Sequence[Passage], wordings: Wordings) -> Places:
+    """Where the passages are, by their lengths in the text index."""
+    lengths = [wordings.documents.get(each.document, NO_WORDS).length for each in passages]
+    return places_of([each.session for each in passages], [each.place for each in passages], lengths)
+
+
 def _words_of(passage: Passage, wordings: Wordings) -> PassageWords:
     def of(memories: Sequence[Memory]) -> tuple[Wording, ...]:
         named = [Document("memory", memory.id) for memory in memories]
@@ -284,17 +308,13 @@ def _words_of(passage: Passage, wordings: Wordings) -> PassageWords:
 
     documents = wordings.documents
     own = documents.get(passage.document, NO_WORDS)
-    if not passage.memories and not passage.ended:
-        return PassageWords(own)
     return PassageWords(own, of(passage.memories), of(passage.ended) if passage.ended else ())
 
 
 def _lent(passage: Passage, found: Mapping[Document, Late]) -> Lent:
     """The late vectors of a passage, without the spans of its superseded or forgotten memories."""
-    kept = found.get(passage.document, _NO_LATE)
-    if not passage.ended:
-        return Lent(kept)
-    return Lent(kept, late.spans(passage.embedded, [each.words for each in passage.ended]))
+    gone = late.spans(passage.embedded, [each.words for each in passage.ended])
+    return Lent(found.get(passage.document, _NO_LATE), gone)
 
 
 def _of_the_best(matched: Column) -> Column:

@@ -409,6 +409,7 @@ class SqliteText:
         self._lock = threading.Lock()
         self._open: tuple[int, int, Index] | None = None
         self._sizes: dict[tuple[str, tuple[DocumentKind, ...]], tuple[int, float]] = {}
+        self._counted: tuple[tuple[object, ...], dict[str, int]] | None = None
 
     async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents by BM25, the best first."""
@@ -424,7 +425,7 @@ class SqliteText:
             with self._lock:
                 index = self._index(current.generation, current.position)
                 documents, average = self._size(connection, current.generation, key, where.kinds)
-            frequencies = index.frequencies(key, tokens, where)
+            frequencies = self._frequencies(current, index, key, tokens, where.kinds)
             rarities = {token: rarity(count, documents) for token, count in frequencies.items() if count}
             if not rarities:
                 return []
@@ -447,7 +448,7 @@ class SqliteText:
             with self._lock:
                 index = self._index(current.generation, current.position)
                 count, average = self._size(connection, current.generation, key, kinds)
-            frequencies = index.frequencies(key, tokens, Filter(kinds))
+            frequencies = self._frequencies(current, index, key, tokens, kinds)
             named_so = {key_of(key, *each): each for each in documents}
             rows = connection.execute(
                 f"SELECT key, length, tokens FROM texts_{current.generation} WHERE key IN {_LISTED}",
@@ -489,6 +490,20 @@ class SqliteText:
             self._sizes.clear()
             self._open = generation, position, index
         return index
+
+    def _frequencies(
+        self,
+        current: Generation,
+        index: Index,
+        key: str,
+        tokens: Sequence[str],
+        kinds: tuple[DocumentKind, ...],
+    ) -> dict[str, int]:
+        """The number of the agent's documents with each token; of the last question, which asks twice, it is kept."""
+        asked, counted = (current, key, tuple(tokens), kinds), self._counted
+        if counted is None or counted[0] != asked:
+            counted = self._counted = asked, index.frequencies(key, tokens, Filter(kinds))
+        return counted[1]
 
     def _size(
         self, connection: sqlite3.Connection, generation: int, key: str, kinds: tuple[DocumentKind, ...]

@@ -31,31 +31,26 @@ def wanted(question: str) -> Wanted | None:
     return next((kind for kind, pattern in kinds if pattern.search(folded)), None)
 
 
-def gives(text: str, kind: Wanted, names: Sequence[str]) -> bool:
-    """Whether a text contains a thing of that kind; `names` are the speakers', which do not count as an answer.
+def giving(texts: Iterable[str], kind: Wanted, names: Sequence[str]) -> list[bool]:
+    """For each text whether it contains a thing of that kind; `names` are the speakers', which are no answer.
 
-    >>> gives("We left last Friday.", "time", ()), gives("We left.", "time", ())
-    (True, False)
-    >>> gives("I have two cats.", "amount", ()), gives("I have cats.", "amount", ())
-    (True, False)
-    >>> gives("I live in Lisbon, Ann.", "name", ["Ann"]), gives("Hello, Ann.", "name", ["Ann"])
-    (True, False)
+    >>> giving(["We left last Friday.", "We left."], "time", ())
+    [True, False]
+    >>> giving(["I have two cats.", "I have cats."], "amount", ())
+    [True, False]
+    >>> giving(["I live in Lisbon, Ann.", "Hello, Ann."], "name", ["Ann"])
+    [True, False]
     """
-    read = text[:READ_CHARS]
+    read = [text[:READ_CHARS] for text in texts]
     if kind == "name":
-        return not _spoken(tuple(names)).issuperset(_PROPER.findall(read))
-    return _holds(read, kind)
+        spoken = {word for name in names for word in name.split()}
+        return [not spoken.issuperset(_PROPER.findall(each)) for each in read]
+    return [_holds(each, kind) for each in read]
 
 
 @lru_cache(maxsize=LOOKED_AT)
 def _holds(text: str, kind: Wanted) -> bool:
     return bool((_A_TIME if kind == "time" else _A_NUMBER).search(fold(text)))
-
-
-@lru_cache(maxsize=64)
-def _spoken(names: tuple[str, ...]) -> frozenset[str]:
-    """The words of names, cached since all passages of a search share them."""
-    return frozenset(word for name in names for word in name.split())
 
 
 def of_the_past(question: str) -> bool:
@@ -166,5 +161,5 @@ _A_NUMBER: Final = later(
     rf"\d|\b(?:(?:{_folded(name for name, number in calendar.NUMBER_WORDS.items() if number > 1)})\b|"
     rf"(?:{_any(map(fold, calendar.AMOUNTS_IN_WORDS))})|once\b|twice\b|several\b|(?:a )?couple\b|birkac\b|cift\b)"
 )
-_PROPER: Final = re.compile(r"(?<=[^.!?:…\]\"“\s]\s)(?:[A-ZÇĞİÖŞÜ][\w’'-]+)")
-"""A capitalised word that does not begin a sentence."""
+_PROPER: Final = re.compile(r"[A-ZÇĞİÖŞÜ](?<=[^.!?:…\]\"“\s]\s.)[\w’'-]+")
+"""A capitalised word that does not begin a sentence; the letter comes first, since the engine looks for it fast."""

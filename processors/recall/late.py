@@ -69,8 +69,9 @@ def matches(question: Asked, passages: Sequence[Lent]) -> Matches:
     found = product(whole_of(texts), question.vectors.T)
     found *= scales_of(texts).astype(np.float32)[:, None]
     begins = np.concatenate([[0], np.cumsum(lengths[having])[:-1]])
-    for begin, place in zip(begins.tolist(), having, strict=True):
+    for number, place in enumerate(having):
         if passages[place].gone:
+            begin = begins[number]
             found[begin : begin + lengths[place]][_gone(passages[place])] = 0
     best[:, having] = np.maximum(np.maximum.reduceat(found, begins, axis=0).T, 0)
     return best

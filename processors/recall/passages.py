@@ -40,9 +40,14 @@ class Passage(NamedTuple):
         return _name(self.memories[0]) if self.said is None else self.said.name
 
     @property
+    def rendered(self) -> str:
+        """The text of its embedding, as it was written."""
+        return self.memories[0].words if self.said is None else self.said.rendered
+
+    @property
     def embedded(self) -> str:
         """The text of its embedding."""
-        return composed(self.text if self.said is None else self.said.rendered)
+        return composed(self.rendered)
 
     @property
     def text(self) -> str:
@@ -79,13 +84,12 @@ def assembled(around: Mapping[str, Placed], memories: Iterable[Memory], sight: S
 
 
 def _of_message(placed: Placed, session: int, memories: Sequence[Memory], sight: Sight) -> Passage:
+    place, said = placed
+    document = Document("message", said.message_id)
+    if not memories:
+        return Passage(document, session, place, said, ())
     return Passage(
-        document=Document("message", placed.said.message_id),
-        session=session,
-        place=placed.place,
-        said=placed.said,
-        memories=tuple(filter(sight.holds, memories)) if memories else (),
-        ended=tuple(filter(sight.masks, memories)) if memories else (),
+        document, session, place, said, tuple(filter(sight.holds, memories)), tuple(filter(sight.masks, memories))
     )
 
 

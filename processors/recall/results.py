@@ -49,6 +49,10 @@ def results(
     found: dict[Document, Result] = {}
     for number, (passage, score) in enumerate(zip(passages, scores, strict=True)):
         shown_as = "memory" if kind is None and number in unwanted else kind
+        if not passage.memories:  # most often, and then the message is a result by itself
+            if passage.said is not None and shown_as != "memory":
+                found[passage.document] = Result(passage.document, score, number)
+            continue
         for document, lowered in _shown(passage, own, shown_as, margin):
             known = found.get(document)
             if known is None or score - lowered > known.score:
@@ -57,9 +61,7 @@ def results(
 
 
 def _shown(passage: Passage, own: Own, kind: DocumentKind | None, margin: float) -> Iterable[tuple[Document, float]]:
-    """The documents shown for a passage, and how far the score of each lies below the passage's."""
-    if not passage.memories:
-        return [] if passage.said is None or kind == "memory" else [(passage.document, 0.0)]
+    """The documents shown for a passage with memories, and how far the score of each lies below the passage's."""
     memories = [Document("memory", each.id) for each in passage.memories]
     if kind is None:
         words, least = own.words, own.words.get(passage.document, 0.0) - margin
