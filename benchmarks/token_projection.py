@@ -1,13 +1,17 @@
 """The projection of the bundled model's states on 128 axes, and the rarity of its pieces.
 
-    python -m benchmarks.token_projection           report what share of the variance the axes hold
-    python -m benchmarks.token_projection --write   and write tokens.npz beside the model
+    python -m benchmarks.token_projection               report what share of the variance the axes hold
+    python -m benchmarks.token_projection --write       and write tokens.npz beside the model
+    python -m benchmarks.token_projection --languages   write only the direction between the languages of questions
 
 The axes are the principal components of the states of all pieces in our own texts (benchmarks/pairs.jsonl and
-benchmarks/write_quality.jsonl), which are English and Turkish; the rarity is in the tokenizer.
+benchmarks/write_quality.jsonl), which are English and Turkish; the rarity is in the tokenizer. The direction between
+the languages is that from the mean of all pieces of English questions in our texts to that of Turkish ones. Late
+vectors that were kept are made anew if the axes change, but not if only this direction does.
 """
 
 import argparse
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +22,9 @@ from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
 from benchmarks.model_graph import giving
+from mnemolog.processors.language.detection import detect
+from mnemolog.processors.token_vectors import Projection
+from mnemolog.schemas.event import Language
 from mnemolog.streams.providers import bundled
 from mnemolog.streams.providers.pieces import MOST_TOKENS
 
@@ -51,6 +58,28 @@ def states(folder: Path) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     return np.concatenate(rows), centre
 
 
+def questions(language: Language) -> list[str]:
+    """Every question in our texts that is in this language, once, in order."""
+    files = [*HERE.glob("*.jsonl"), *(HERE / "data").rglob("*.jsonl")]
+    lines = [line for file in files for line in file.read_bytes().splitlines()]
+    found = {value for line in lines for value in _strings(orjson.loads(line))}
+    asked = {match.strip() for text in found for match in _QUESTION.findall(text)}
+    return sorted(each for each in asked if len(each.split()) in _WORDS and detect(each) == language)
+
+
+def languages(projection: Projection) -> NDArray[np.float32]:
+    """One row: the direction from English to Turkish among the axes."""
+    embedder = bundled.BundledEmbedder()
+    means = []
+    for language in ("en", "tr"):
+        pieces = [embedder.read(each, query=True).pieces for each in questions(language)]
+        vectors = [each._replace(projection=projection).tokens() for each in pieces if each is not None]
+        means.append(np.concatenate(vectors).mean(0))
+        print(f"{language}: {len(vectors)} questions")
+    apart = means[1] - means[0]
+    return np.asarray(apart / np.linalg.norm(apart), np.float32)[None]
+
+
 def rarities(tokenizer: Path) -> NDArray[np.float16]:
     """Minus the logarithm of each piece's probability."""
     vocabulary = orjson.loads(tokenizer.read_bytes())["model"]["vocab"]
@@ -62,7 +91,14 @@ def main() -> None:
     """Fit, report, and write where it is asked."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="write tokens.npz beside the model")
+    parser.add_argument("--languages", action="store_true", help="write only the direction between languages")
     arguments = parser.parse_args()
+    if arguments.languages:
+        with np.load(FILE) as stored:
+            kept = {name: stored[name] for name in ("centre", "mean", "axes", "rarity")}
+        single = {name: kept[name].astype(np.float32) for name in ("centre", "mean", "axes")}
+        np.savez_compressed(FILE, **kept, languages=languages(Projection(**single)))
+        return
     rows, centre = states(FILE.parent)
     mean = rows.mean(0)
     values, vectors = np.linalg.eigh(np.cov((rows - mean).T.astype(np.float64)))
@@ -70,7 +106,9 @@ def main() -> None:
     print(f"{len(rows)} pieces; {AXES} of {rows.shape[1]} axes hold {values[::-1][:AXES].sum() / values.sum():.1%}")
     if arguments.write:
         rarity = rarities(FILE.parent / "tokenizer.json")
-        np.savez_compressed(FILE, centre=centre, mean=mean.astype(np.float32), axes=axes, rarity=rarity)
+        projection = Projection(centre, mean.astype(np.float32), axes.astype(np.float32))
+        apart = languages(projection)
+        np.savez_compressed(FILE, centre=centre, mean=projection.mean, axes=axes, rarity=rarity, languages=apart)
         print(f"{FILE}: {FILE.stat().st_size:,} bytes")
 
 
@@ -85,6 +123,9 @@ def _strings(value: object) -> Iterator[str]:
             for each in value:
                 yield from _strings(each)
 
+
+_QUESTION = re.compile(r"[^.!?\n]+\?")
+_WORDS = range(3, 26)
 
 if __name__ == "__main__":
     main()

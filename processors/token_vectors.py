@@ -28,6 +28,9 @@ class Projection:
     """of the states of pieces"""
     axes: Matrix
     """states by axes, those of the greatest variance first"""
+    languages: Matrix | None = None
+    """orthogonal directions among the axes, of unit length, in which questions of different languages differ, whatever
+    they ask; None: unknown"""
 
 
 class Pieces(NamedTuple):
@@ -63,6 +66,13 @@ class Pieces(NamedTuple):
         inside = (self.offsets[:, 0] < end) & (self.offsets[:, 1] > begin)
         placed = np.clip(self.offsets[inside] - begin, 0, end - begin).astype(np.int32)
         return Pieces(placed, self.states[inside], self.rarity[inside], self.projection)
+
+    def neutral_tokens(self) -> Matrix:
+        """The vectors of `tokens` without the directions that only tell languages apart, of unit length again."""
+        vectors, languages = self.tokens(), self.projection.languages
+        if languages is None:
+            return vectors
+        return _unit(vectors - product(product(vectors, languages.T), languages))
 
     def rarities(self, spans: Sequence[tuple[int, int]]) -> NDArray[np.float32]:
         """The rarity of each span, from those of its pieces."""

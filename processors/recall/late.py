@@ -36,9 +36,13 @@ class Lent(NamedTuple):
 
 
 def asked(question: str, pieces: Pieces) -> Asked | None:
-    """The pieces of a question; None: none of them carries meaning."""
+    """The pieces of a question; None: none of them carries meaning.
+
+    What only tells its language is taken out of their vectors, so that texts in another language are compared by what
+    they say. Of the texts nothing has to be taken out: it has no part in the product any more.
+    """
     said = telling(question, pieces)
-    return Asked(said.tokens(), said.rarity.astype(np.float64)) if len(said.offsets) else None
+    return Asked(said.neutral_tokens(), said.rarity.astype(np.float64)) if len(said.offsets) else None
 
 
 def spans(text: str, ended: Iterable[str]) -> tuple[Span, ...]:

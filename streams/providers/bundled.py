@@ -21,7 +21,7 @@ DIMENSIONS: Final = 384
 GRAPH: Final = "graph.onnx"
 """The model, optimised ahead; its weights are mapped from model.onnx (`python -m benchmarks.model_graph` makes it)."""
 TOKENS: Final = "tokens.npz"
-"""The projection of the model's states and the probabilities of its pieces."""
+"""The projection of the model's states, what tells languages apart in it, and the probabilities of its pieces."""
 STATES: Final = "token_embeddings_raw"
 _PREFIXES: Final = ("passage: ", "query: ")
 """The prefixes that the model was trained with: before texts that are stored or compared, and before questions."""
@@ -109,5 +109,5 @@ FOLDER: Final = Path(str(files("mnemolog.streams.providers") / "models" / MODEL)
 def projection_of(file: Path) -> tuple[Projection, NDArray[np.float16]]:
     """The projection, and minus the logarithm of the probability of each piece of the vocabulary."""
     with np.load(file) as stored:
-        single = {name: stored[name].astype(np.float32) for name in ("centre", "mean", "axes")}
+        single = {name: stored[name].astype(np.float32) for name in ("centre", "mean", "axes", "languages")}
         return Projection(**single), stored["rarity"]

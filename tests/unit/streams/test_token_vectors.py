@@ -51,6 +51,16 @@ def test_a_name_is_rarer_than_a_pronoun(embedder: BundledEmbedder) -> None:
     assert duman > mine
 
 
+def test_a_question_comes_nearer_to_its_translation_without_its_language(embedder: BundledEmbedder) -> None:
+    translated = {"When does the museum open?": "Müze ne zaman açılıyor?", "Who wrote the report?": "Raporu kim yazdı?"}
+    for english, turkish in translated.items():
+        one, other = (embedder.read(text, query=True).pieces for text in (english, turkish))
+        assert one is not None
+        assert other is not None
+        as_they_are = one.tokens().mean(0) @ other.tokens().mean(0)
+        assert one.neutral_tokens().mean(0) @ other.neutral_tokens().mean(0) > as_they_are
+
+
 def test_an_empty_text_has_no_pieces(embedder: BundledEmbedder) -> None:
     pieces = embedder.read("").pieces
     assert pieces is not None

@@ -1,5 +1,7 @@
 """Late interaction, against a plain loop; and what is kept of a text's pieces."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -51,6 +53,22 @@ def test_stop_words_marks_and_single_letters_are_not_kept() -> None:
     said = telling(text, pieces(text, ["Where", "the", "cat", "Ay", "şe", "ve", "Duman", "?"]))
     assert [text[begin:end] for begin, end in said.offsets.tolist()] == ["cat", "Ay", "şe", "Duman"]
     assert said.rarity.tolist() == [2, 3, 4, 6]
+
+
+def test_the_language_of_a_question_has_no_part_in_the_comparison() -> None:
+    text, language = "cat Duman", np.eye(SIZE, dtype=np.float32)[:1]
+    said = pieces(text, ["cat", "Duman"])
+    said = said._replace(projection=replace(PLAIN, languages=language))
+    turkish = said._replace(states=said.states + 3 * language)  # the same words, from a text in another language
+    one, other = asked(text, said), asked(text, turkish)
+    assert one is not None
+    assert other is not None
+    np.testing.assert_allclose(one.vectors, other.vectors, atol=1e-6)
+    np.testing.assert_allclose(np.linalg.norm(one.vectors, axis=1), 1, atol=1e-6)
+    assert not np.allclose(said.tokens(), turkish.tokens(), atol=0.1)
+    unknown = asked(text, said._replace(projection=PLAIN))
+    assert unknown is not None
+    np.testing.assert_array_equal(unknown.vectors, said.tokens())
 
 
 def test_a_question_of_stop_words_alone_asks_for_nothing() -> None:
