@@ -1,4 +1,4 @@
-"""The memory that an agent runs itself, on a made-up project of 200 cycles: the source document's success metrics.
+"""Agent-managed memory, on a made-up project of 200 cycles: the source document's success metrics.
 
     python -m benchmarks.core_memory [SEED]     two minutes; prints a table
 

@@ -418,7 +418,7 @@ class Timeline(Protocol):
 
 
 class Happened(NamedTuple):
-    """An event of the memory that an agent runs itself."""
+    """An event of agent-managed memory."""
 
     position: int
     recorded_at: float

@@ -166,7 +166,7 @@ class CommandPath:
                 draft.add(quotes.without(name, memory, parts, found.event, at=prepared.clock, config=self._config))
 
     async def _control(self, draft: Draft, command: Controlling, prepared: Prepared) -> None:
-        """Carry out a command on agent-controlled memory; each event sees the changes of the previous ones."""
+        """Carry out a command on agent-managed memory; each event sees the changes of the previous ones."""
         carrying_out = Carrying(
             draft.state.controlled,
             draft.key,

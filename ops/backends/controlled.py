@@ -1,4 +1,4 @@
-"""Answers to questions about the memory that an agent runs itself."""
+"""Answers to questions about agent-managed memory."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The events of the commands on the memory that an agent manages itself. Read it from top to bottom.
+"""The events of the commands on agent-managed memory. Read it from top to bottom.
 
 Each event is folded into the state before the next is made: a reflection includes the entry that triggered it.
 An event that needs a vector has a pending one; the write path embeds its text.

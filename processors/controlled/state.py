@@ -31,7 +31,7 @@ ControlEvent: TypeAlias = (
     | DocumentArchived
     | Reflected
 )
-"""Events of the memory that an agent manages itself; no other event changes it."""
+"""Events of agent-managed memory; no other event changes it."""
 
 PER_ROLE: Final[tuple[Section, ...]] = ("playbook", "role_state")
 """The sections that each role has for itself; all others are shared (ADR-004 of the source document)."""

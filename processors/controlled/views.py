@@ -1,4 +1,4 @@
-"""Answers to queries on the memory that an agent manages itself."""
+"""Answers to queries on agent-managed memory."""
 
 from collections.abc import Iterable, Iterator
 

@@ -87,4 +87,4 @@ Background: TypeAlias = (
     | ControlEvent
 )
 """Events about sessions, working memory, cycles and themes, which are no part of a memory's history. Events of
-agent-controlled memory are reported by `core history`."""
+agent-managed memory are reported by `core history`."""

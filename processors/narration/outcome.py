@@ -168,7 +168,7 @@ def _name_of_command(event: Asked | _Following) -> OutcomeName | None:  # noqa: 
 
 
 def _name_of_control(event: ControlEvent) -> OutcomeName | None:  # noqa: C901  one case for each
-    """The outcome of an event of agent-controlled memory; events of a reflection have none besides `reflected`."""
+    """The outcome of an event of agent-managed memory; events of a reflection have none besides `reflected`."""
     match event:
         case CoreChanged(role="system") | ChangeProposed(role="system") | EntryLogged(role="system"):
             return None

@@ -1,4 +1,4 @@
-"""The memory that an agent runs itself, on every surface: twenty cycles of a scripted agent, and who approves."""
+"""Agent-managed memory, on every surface: twenty cycles of a scripted agent, and who approves."""
 
 import asyncio
 import os

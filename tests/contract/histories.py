@@ -464,7 +464,7 @@ class Agent:
         self._commit(self._next_id(), [reported, changed])
 
     def runs(self, kind: str, **fields: object) -> list[ControlEvent]:
-        """The agent does something with the memory that it runs itself."""
+        """The agent does something with its agent-managed memory."""
         input_id, state = self._next_id(), copy.deepcopy(self.state.controlled)
         command = parse_command(kind, {"agent_id": "bot", **fields})
         assert isinstance(command, Controlling)

@@ -7,7 +7,7 @@ from mnemolog.schemas.event import EntriesArchived, Event, ProposalDecided, Refl
 from tests.contract.chance import ACTIONS, AGENTS, WORDS, Action, Step, told
 
 NOT_DRAWN: Final = frozenset({EntriesArchived, ProposalDecided, Reflected})
-"""Of the memory that an agent runs itself: test_controlled.py lets them happen."""
+"""Of agent-managed memory: test_controlled.py lets them happen."""
 
 STEPS: Final = 4_000
 

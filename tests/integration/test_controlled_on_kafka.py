@@ -1,4 +1,4 @@
-"""The memory that an agent runs itself on a real Kafka, and `GET /v1/events` as it happens there."""
+"""Agent-managed memory on a real Kafka, and `GET /v1/events` as it happens there."""
 
 import asyncio
 from pathlib import Path

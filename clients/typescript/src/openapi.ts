@@ -1574,7 +1574,7 @@ export interface components {
         };
         /**
          * Asked
-         * @description What became of a question.
+         * @description The result of one question.
          */
         Asked: {
             /** Agent */
@@ -2756,7 +2756,7 @@ export interface components {
             asleep_for: string | null;
             /**
              * Asleep Since
-             * @description None: it is awake; a sleeping memory is kept, and no answer contains it until it wakes (ledger J4: cold)
+             * @description None: it is awake; searches of the present do not return a sleeping memory (ledger J4: cold)
              */
             asleep_since: number | null;
             /**
@@ -3267,7 +3267,7 @@ export interface components {
         };
         /**
          * Rebuilt
-         * @description What became of a projection.
+         * @description The result of rebuilding a projection.
          */
         Rebuilt: {
             /** Commits */
@@ -10581,14 +10581,14 @@ export interface operations {
                     settings?: {
                         /**
                          * Alone Above
-                         * @description a statement contradicts a neighbour if the comparison of the two gives a change with more than this
+                         * @description a statement contradicts a neighbour without ending it if their comparison results in changed with more than this
                          *     probability
                          * @default 0.8
                          */
                         alone_above?: number;
                         /**
                          * Changed Above
-                         * @description a statement changes the older one above this probability
+                         * @description the comparison of two statements results in changed above this probability
                          * @default 0.6
                          */
                         changed_above?: number;
@@ -10600,22 +10600,22 @@ export interface operations {
                         compared?: number;
                         /**
                          * Compared From
-                         * @description minimum probability, in that choice before the comparison, at which a neighbour below `create_below` is
+                         * @description minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is
                          *     compared
                          * @default 0.08
                          */
                         compared_from?: number;
                         /**
                          * Contradicts Above
-                         * @description if the comparison alone finds a change, the statement contradicts the older one above this probability; both are
-                         *     kept
+                         * @description the comparison results in changed even without evidence in the words if the trained weights give a change more
+                         *     than this probability; it contradicts the older one, and both are kept
                          * @default 0.5
                          */
                         contradicts_above?: number;
                         /**
                          * Create Below
-                         * @description below this similarity to every memory, a candidate becomes a new memory; by default, only memories at or above it
-                         *     are compared as repetitions
+                         * @description by default, only memories of at least this similarity to a candidate are compared as repetitions; in the preset
+                         *     v9, a candidate below it to every memory becomes a new memory
                          * @default 0.7
                          */
                         create_below?: number;
@@ -10628,13 +10628,14 @@ export interface operations {
                         ends_from?: number;
                         /**
                          * Ends Shared
-                         * @description minimum share of the shorter clause's content words that both must have, to end such a neighbour
+                         * @description minimum share of the shorter clause's content words that both must have, to end a neighbour below
+                         *     `create_below`
                          * @default 0.5
                          */
                         ends_shared?: number;
                         /**
                          * Fuller Above
-                         * @description a statement says the same as the older one and more, above this probability
+                         * @description the comparison of two statements results in fuller (the new one says the same and more) above this probability
                          * @default 0.5
                          */
                         fuller_above?: number;
@@ -10652,8 +10653,8 @@ export interface operations {
                         held_words?: number;
                         /**
                          * Marked Above
-                         * @description if a single word or value is replaced, the statement contradicts the older one above this probability of a
-                         *     change; both are kept
+                         * @description if a single word or value differs, the comparison results in changed above this lower probability; the new
+                         *     statement contradicts the older one, and both are kept
                          * @default 0.4
                          */
                         marked_above?: number;
@@ -10671,8 +10672,7 @@ export interface operations {
                         more_words?: number;
                         /**
                          * News From
-                         * @description a statement also contradicts the neighbour that the choice among all neighbours gives with at least this
-                         *     probability
+                         * @description or if the choice among all neighbours gives this neighbour at least this probability
                          * @default 0.35
                          */
                         news_from?: number;
@@ -10690,8 +10690,8 @@ export interface operations {
                         reinforce_factor?: number;
                         /**
                          * Same Above
-                         * @description a statement is a repetition above this probability; high, since a fact kept twice does less harm than a lost
-                         *     one
+                         * @description the comparison of two statements results in same (a repetition) above this probability; high, since a fact kept
+                         *     twice does less harm than a lost one
                          * @default 0.72
                          */
                         same_above?: number;

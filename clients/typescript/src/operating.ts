@@ -9,7 +9,7 @@ export type GateStudy = AnswerOf<"/v1/gate-study", "post">;
 export type RebuildJob = AnswerOf<"/v1/rebuilds/{job_id}", "get">;
 
 /** For all tenants, which requires an operator's key. */
-interface Whose extends Call {
+interface OfTenants extends Call {
   all?: boolean;
 }
 
@@ -39,12 +39,12 @@ export class OperatingVerbs extends ControlledVerbs {
   }
 
   /** Inputs that could not be processed, oldest first. */
-  async deadLetters({ signal, ...query }: Whose = {}): Promise<DeadLetterView[]> {
+  async deadLetters({ signal, ...query }: OfTenants = {}): Promise<DeadLetterView[]> {
     return this.api.ask("get", "/v1/dead-letters", { query, signal });
   }
 
   /** Process a dead letter again; the receipt has the new outcome. */
-  async retryDeadLetter(number: number, { signal, ...query }: Whose = {}) {
+  async retryDeadLetter(number: number, { signal, ...query }: OfTenants = {}) {
     const sent = { path: { number }, query, signal, repeatable: false };
     return this.api.ask("post", "/v1/dead-letters/{number}/retry", sent);
   }
@@ -67,7 +67,7 @@ export class OperatingVerbs extends ControlledVerbs {
   }
 
   /** The log as JSON Lines for `mnemolog import`, line by line. */
-  async *export({ signal, ...query }: Whose = {}): AsyncGenerator<string> {
+  async *export({ signal, ...query }: OfTenants = {}): AsyncGenerator<string> {
     const reader = (await this.api.stream("/v1/export", query, signal)).getReader();
     const decoder = new TextDecoder();
     let text = "";

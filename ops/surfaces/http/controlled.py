@@ -1,4 +1,4 @@
-"""The routes of agent-controlled memory: its commands and its questions."""
+"""The routes of agent-managed memory: its commands and its questions."""
 
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
@@ -39,7 +39,7 @@ from mnemolog.schemas.validation import MAX_LIMIT, KeyPart, Text, When
 
 router = Routes()
 
-TAG: Final = "Agent-controlled memory"
+TAG: Final = "Agent-managed memory"
 
 AgentPath = Annotated[KeyPart, PathParameter()]
 

@@ -25,7 +25,7 @@ MEANINGS: Final[Mapping[str, str]] = {
     "hops": "edges to follow",
     "id": "of a memory or a message",
     "importance": "0 to 1",
-    "kind": "default: both",
+    "kind": "memory or message; default: both",
     "known_at": "facts recorded by this time",
     "limit": "maximum results",
     "memory_id": "from a search or a list",

@@ -1,4 +1,4 @@
-"""The tools of the memory that an agent runs itself: a separate set, which `mcp.tools = controlled` switches on."""
+"""The tools of agent-managed memory: a separate set, which `mcp.tools = controlled` switches on."""
 
 from collections.abc import Sequence
 from typing import Any, Final

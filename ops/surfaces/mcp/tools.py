@@ -312,7 +312,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="pin",
-        line="Protect a memory from being forgotten; every context then contains it.",
+        line="Protect a memory from being forgotten; get_context gives pinned memories first.",
         example={"memory_id": "5f0c6a1e"},
         takes=Pin,
         fields=("memory_id",),
@@ -362,7 +362,7 @@ TOOLS: Final = (
     ),
     Tool(
         name="feedback",
-        line="Report whether a memory helped; helpful ones last longer and rank higher.",
+        line="Report whether a memory helped; helpful ones last longer.",
         example={"memory_id": "5f0c6a1e", "success": True},
         takes=Feedback,
         fields=("memory_id", "success", "id"),
@@ -443,7 +443,7 @@ TOOLS: Final = (
     Tool(
         name="undo_cycle",
         line="Undo a consolidation cycle.",
-        example={"cycle": "2026-03-01T020000", "dry_run": True},
+        example={"cycle": "85860149-d293-5962-bdc5-0de20664063c", "dry_run": True},
         takes=PlanUndo,
         fields=("cycle", "agent_id"),
         more=DRY_RUN,

@@ -1,4 +1,4 @@
-"""The verbs of agent-controlled memory, under the names by which agents call them."""
+"""The verbs of agent-managed memory, under the names by which agents call them."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
