@@ -104,7 +104,7 @@ def embedded(
     accept: bool = False,
     wake: Callable[[], None] = _no_writer,
 ) -> Parts:
-    """Put the embedded product together over a data directory. Raises LogError where that cannot be, ConfigError.
+    """Put the embedded product together over a data directory. Raises LogError if that cannot be, ConfigError.
 
     With `accept` the log is taken as it is, whatever was kept of its end.
     """

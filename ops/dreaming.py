@@ -1,4 +1,4 @@
-"""Carrying a cycle of dreams out: its plan is requested, and sent to the one writer command by command (ledger R29).
+"""Carrying a dream cycle out: its plan is requested, and sent to the one writer command by command (ledger R29).
 
 A caller that was stopped in between repeats the call: what is done already counts once.
 """
@@ -19,7 +19,7 @@ async def carried_out(
 ) -> DreamPlan:
     """The cycle as it was done; one that changes nothing is not begun. `progress` hears the steps done, of how many.
 
-    Raises DreamError where the writer refuses it: another cycle of the agent is under way.
+    Raises DreamError if the writer refuses it: another cycle of the agent is under way.
     """
     plan = await backend.ask(question)
     if not plan.steps and not plan.begun:

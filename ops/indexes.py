@@ -62,7 +62,7 @@ def text_projection(storage: Storage, config: Config, edges: Edges) -> TextProje
 async def text_anew(
     storage: Storage, log: "SqliteLog | KafkaLog", config: Config, edges: Edges, progress: Callable[[int, int], None]
 ) -> None:
-    """Build the text index of the data directory anew, and read that: the one that is read is damaged."""
+    """Build the damaged text index of the data directory again, and switch to it."""
     began = perf_counter()
     target = SqliteTarget(
         TextFold(),

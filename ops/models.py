@@ -39,7 +39,7 @@ def _dimensions_of(config: EmbedderConfig) -> int:
 
 
 def check_model(model: str, found: set[str], config: Config) -> None:
-    """Raises ConfigError where the vectors that are there are another model's."""
+    """Raises ConfigError if the vectors that are there are another model's."""
     others = found - {model}
     if others:
         of_it = f"the embedder that this log was written with ({', '.join(sorted(others))})"

@@ -48,7 +48,7 @@ class Schedule:
         pause: Pause = asyncio.sleep,
         leads: Leads | None = None,
     ) -> None:
-        """`leads`: None where no other server looks after these agents."""
+        """`leads`: None if no other server looks after these agents."""
         self._backend = backend
         self._config = config
         self._jobs = jobs(config)

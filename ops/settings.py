@@ -178,7 +178,7 @@ def _from_environment(variables: Mapping[str, str]) -> dict[str, dict[str, str]]
 
 
 def _check_plain(name: str, value: str) -> None:
-    """Refuse the name of a setting with one underscore: it must not be lost without a word."""
+    """Refuse the name of a setting with one underscore: it must not be lost silently."""
     section, separator, setting = name.removeprefix(PREFIX).partition("_")
     if separator and section.lower() in _SECTIONS:
         raise ConfigError(

@@ -1,4 +1,4 @@
-"""The tables of the projections in a data directory: made, and folded anew where another release folded them."""
+"""The tables of the projections in a data directory: created, and folded again if another release folded them."""
 
 from collections.abc import Sequence
 from time import perf_counter
@@ -21,7 +21,7 @@ def prepare(storage: Storage, projections: InlineProjections) -> None:
 
 
 def renew(storage: Storage, log: SqliteLog, projections: InlineProjections, edges: Edges) -> None:
-    """Fold anew what another release folded, or had no fold for, before it is read or written here."""
+    """Fold the projections again that another release folded or lacks, before they are read or written here."""
     with storage.reading() as connection:
         if projections.are_current(connection):
             return

@@ -23,7 +23,7 @@ SHORTEST_PAUSE_S: Final = 0.02
 BYTES_OF_A_NUMBER: Final = 4
 """Of a vector in memory."""
 LONGEST_S: Final = 2.0
-"""Then the server answers all the same; what is read goes on being read."""
+"""After this time the server answers anyway, while the reads continue."""
 
 
 async def warm(shards: list[Parts]) -> None:

@@ -75,7 +75,7 @@ class TokenCounter(Protocol):
         """The name of the tokenizer."""
 
     def count(self, text: str) -> int:
-        """The tokens of a text, without the marks of begin and end. Raises ConfigError where it cannot be loaded."""
+        """The tokens of a text, without the marks of begin and end. Raises ConfigError if it cannot be loaded."""
 
 
 class LanguageModel(Protocol):
@@ -104,12 +104,12 @@ class Inbox(Protocol):
     async def accept(self, bodies: Sequence[Message | Command], *, arrived_at: float) -> list[Accepted]:
         """Keep all inputs or none, durably; each has its id already.
 
-        An id that was accepted before with the same content is not added again. Raises RepeatedIdError where the
+        An id that was accepted before with the same content is not added again. Raises RepeatedIdError if the
         content differs, LogFullError and LogUnavailableError.
         """
 
     async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
-        """Inputs behind an offset of each topic (0 where it is not named) that have no commit yet, in order.
+        """Inputs behind an offset of each topic (0 if it is not named) that have no commit yet, in order.
 
         A record that holds several is given whole, past the limit if need be: its offset tells where to go on.
         """
@@ -167,7 +167,7 @@ class EventLog(Protocol):
     async def append_copied(self, copied: Sequence[Copied]) -> int:
         """Append commits of another log as their bytes stand there; otherwise as `append`.
 
-        Raises HistoryMismatchError where a commit does not continue the chain of its agent here.
+        Raises HistoryMismatchError if a commit does not continue the chain of its agent here.
         """
 
     async def end(self) -> int:

@@ -1,6 +1,6 @@
 """The due jobs of an agent, by its log, the settings and the clock (ledger J3, J5).
 
-A job has run when a cycle with all of its phases was begun, by any caller; also when that cycle was taken back since.
+A job has run when a cycle with all of its phases was begun, by any caller; even if that cycle was undone since.
 The reflection has run when the agent reflected, for whatever reason.
 """
 

@@ -27,7 +27,7 @@ def packed(vector: Vector, model: str) -> Embedding:
 
 
 def halved(vector: Vector) -> NDArray[np.float16]:
-    """The vector in half floats. Raises EmbedderError where a number of it is not finite."""
+    """The vector in half floats. Raises EmbedderError if a number of it is not finite."""
     if not isfinite(vector @ vector):  # one pass, and no array of answers
         raise EmbedderError("the embedder gave a vector that is not finite")
     return vector.astype(_HALF)

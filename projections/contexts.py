@@ -49,7 +49,7 @@ class Contexts:
     async def get(
         self, question: GetContext, answer: Answer, *, sight: Sight, selection: Selection, living: Living
     ) -> Context:
-        """The text, from the memories in sight. Raises ConfigError where the tokenizer cannot be loaded."""
+        """The text, from the memories in sight. Raises ConfigError if the tokenizer cannot be loaded."""
         began = perf_counter()
         made = await asyncio.to_thread(self._made, question, answer, sight, selection, living)
         if question.into is not None and made.given:

@@ -23,11 +23,11 @@ class Following(Protocol):
     async def position(self) -> int:
         """The position in the log up to which it is filled; it may go back where the projection was rebuilt meanwhile.
 
-        Raises ProjectionError where its store does not answer, and IndexDamagedError where its data is gone.
+        Raises ProjectionError if its store does not answer, and IndexDamagedError where its data is gone.
         """
 
     async def check(self) -> None:
-        """Check its own data. Raises IndexDamagedError where they cannot be read."""
+        """Check its own data. Raises IndexDamagedError if they cannot be read."""
 
     async def apply(self, recorded: Sequence[Recorded], *, after: int) -> None:
         """Take in the commits after `after`, in order; durable when it returns. No-op where the position is another.
@@ -40,13 +40,13 @@ class Following(Protocol):
 
 
 BuildAnew: TypeAlias = Callable[[Callable[[int, int], None]], Coroutine[Any, Any, object]]
-"""Builds a projection anew from the log and switches to it; its argument is called with commits done and in all."""
+"""Builds a projection again from the log and switches to it; its argument is called with commits done and in all."""
 
 
 class Follower:
     """Applies new commits, in batches: each batch costs the store a commit of its own.
 
-    With `build_anew` it builds a damaged projection anew: it checks for damage at the start, and after `doubt()`.
+    With `build_anew` it builds a damaged projection again: it checks for damage at the start, and after `doubt()`.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Follower:
 
     @property
     def built(self) -> int | None:
-        """The number of commits in the projection that is being rebuilt; None where none is."""
+        """The number of commits in the projection that is being rebuilt; None if none is."""
         return self._built
 
     def hurry(self) -> None:
@@ -105,7 +105,7 @@ class Follower:
             await to_its_end(self._reported(self.catch_up()))
 
     async def _mended(self) -> None:
-        """Follow; where the projection turns out to be damaged, build it anew."""
+        """Follow; where the projection turns out to be damaged, build it again."""
         try:
             await self._follow()
         except IndexDamagedError as error:
@@ -159,7 +159,7 @@ class Follower:
         self._urgent.clear()
 
     async def _apply_from(self, position: int) -> bool:
-        """Take in the commits after the position; False where the projection turns out to be at another one."""
+        """Take in the commits after the position; False if the projection turns out to be at another one."""
         async for recorded in self._log.read(after=position, batch=self._config.batch):
             # A thread goes on when its task is cancelled, so the cancelled task waits for the batch.
             await to_its_end(self._apply(recorded, position))

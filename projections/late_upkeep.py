@@ -78,7 +78,7 @@ class LateUpkeep:
     async def again(self, progress: Callable[[int, int], None]) -> Made:
         """Read the whole log once more: make the vectors that are lacking, delete those that should not exist.
 
-        `progress` is called with commits done and in all. A damaged file is made anew. Raises NoLateVectorsError
+        `progress` is called with commits done and in all. A damaged file is made again. Raises NoLateVectorsError
         where something is lacking and the embedder makes none, and ProjectionError.
         """
         try:

@@ -87,7 +87,7 @@ class OpenSearchProjection:
         await self._store.advance(build, self._partition, recorded[-1].position)
 
     async def check(self) -> None:
-        """No-op: the server keeps its own store whole; without generations, the projection begins anew."""
+        """No-op: the server keeps its own store whole; without generations, the projection begins again."""
 
     async def close(self) -> None:
         """Close the connection."""
@@ -155,7 +155,7 @@ class OpenSearchFilling:
 async def filling(store: OpenSearchStore, build: Build, partition: int) -> AsyncIterator[Fill]:
     """Fill a generation as long as the block lasts; it says how far it has come when that ends well.
 
-    Raises ProjectionError where the generation is removed meanwhile.
+    Raises ProjectionError if the generation is removed meanwhile.
     """
     made = OpenSearchFilling(store, build, partition)
     try:

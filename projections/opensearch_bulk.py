@@ -39,7 +39,7 @@ def requests(documents: Iterable[Versioned], size: int) -> Iterator[bytes]:
 
 
 def check_taken(index: str, answer: dict[str, Any]) -> None:
-    """Raise GoneError or ProjectionError where a document was refused, unless the index has it as late or later.
+    """Raise GoneError or ProjectionError if a document was refused, unless the index has it as late or later.
 
     >>> check_taken("i", {"errors": True, "items": [{"index": {"error": {"type": _KNOWN_AS_LATE, "reason": ""}}}]})
     """

@@ -61,7 +61,7 @@ def body(shards: int, meta: dict[str, object]) -> dict[str, Any]:
 
 
 def meta_of(described: dict[str, Any]) -> dict[str, Any]:
-    """The notes that were written into an index when it was made; empty where another program made it."""
+    """The notes that were written into an index when it was made; empty if another program made it."""
     meta = described["mappings"].get("_meta", {}).get("mnemolog", {})
     return meta if isinstance(meta, dict) else {}
 

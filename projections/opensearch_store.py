@@ -2,7 +2,7 @@
 
 A generation is an index `PREFIX-text-vVERSION-NUMBER`; the alias `PREFIX-text` names the one that is read. Writes go
 through an alias of each index's own, so that what is still on its way into an index that was removed cannot make it
-anew. Positions are documents of the index itself, one for each partition of the log.
+again. Positions are documents of the index itself, one for each partition of the log.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ class OpenSearchStore:
 
     @asynccontextmanager
     async def asking(self) -> AsyncIterator[Any]:
-        """The client. Raises ProjectionError where the server refuses or does not answer."""
+        """The client. Raises ProjectionError if the server refuses or does not answer."""
         async with explained(self._config.url):
             yield self._client
 
@@ -64,7 +64,7 @@ class OpenSearchStore:
     # Generations.
 
     async def active(self) -> Build | None:
-        """The generation that is read, if there is one. Raises ProjectionError where something else has its name."""
+        """The generation that is read, if there is one. Raises ProjectionError if something else has its name."""
         found = await self._described(self._alias)
         if len(found) > 1:
             raise ProjectionError(f"{self._alias} names {len(found)} indexes; remove the alias from all but one")
@@ -75,7 +75,7 @@ class OpenSearchStore:
         return None
 
     async def builds(self) -> list[Build]:
-        """All generations, the oldest first. Raises ProjectionError where something else has a name of ours."""
+        """All generations, the oldest first. Raises ProjectionError if something else has a name of ours."""
         found = await self._described(f"{self._alias},{self._alias}-v*")
         builds = [
             self._build(index, described)
@@ -85,7 +85,7 @@ class OpenSearchStore:
         return sorted(builds, key=lambda each: each.generation)
 
     async def check(self, build: Build) -> None:
-        """Raise ProjectionError where this release can neither read nor write a generation."""
+        """Raise ProjectionError if this release can neither read nor write a generation."""
         for described in (await self._described(build.name)).values():
             self._check(build, described)
 

@@ -86,7 +86,7 @@ class QdrantProjection:
         self._reached("between_log_and_vectors")
 
     async def check(self) -> None:
-        """No-op: the server keeps its own store whole; without generations, the projection begins anew."""
+        """No-op: the server keeps its own store whole; without generations, the projection begins again."""
 
     async def close(self) -> None:
         """Close the connection."""

@@ -97,7 +97,7 @@ def fold(changes: Iterable[Put | Update | End], known: Mapping[Name, Document], 
 
 
 def _after(change: Put | Update | End, before: Document | None) -> Document | None:
-    """The document behind the change; None where nothing changes, since it is not there or is later already."""
+    """The document behind the change; None if nothing changes, since it is not there or is later already."""
     if isinstance(change, Put):
         _, _, _, seq, subject, session, language, ends, embedding, _ = change
         return Document(

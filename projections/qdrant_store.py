@@ -85,14 +85,14 @@ class QdrantStore:
 
     @asynccontextmanager
     async def asking(self) -> AsyncIterator[AsyncQdrantClient]:
-        """The client. Raises ProjectionError where the server refuses or does not answer."""
+        """The client. Raises ProjectionError if the server refuses or does not answer."""
         if self._client is None:
             self._client = self._connect(self._config)
         async with explained(self._config.url):
             yield self._client
 
     async def server(self) -> str:
-        """Name and version of the server. Raises ProjectionError where it is too old."""
+        """Name and version of the server. Raises ProjectionError if it is too old."""
         async with self.asking() as client:
             version = (await client.info()).version
         if _numbers(version) < LEAST_VERSION:
@@ -103,7 +103,7 @@ class QdrantStore:
     # Generations.
 
     async def active(self) -> Build | None:
-        """The generation that is read, if there is one. Raises ProjectionError where something else has its name."""
+        """The generation that is read, if there is one. Raises ProjectionError if something else has its name."""
         collection = await self._active_collection()
         if collection is None:
             if self._alias in await self._collections():
@@ -137,7 +137,7 @@ class QdrantStore:
         return build
 
     async def check(self, build: Build) -> None:
-        """Raise ProjectionError where this release can neither read nor write a generation."""
+        """Raise ProjectionError if this release can neither read nor write a generation."""
         self._check(build, await self._described(build.name))
 
     async def switch(self, build: Build) -> None:

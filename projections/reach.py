@@ -32,7 +32,7 @@ class Reach:
         return Reach(self._log, {}, wait_s=self._wait_s, poll_s=self._poll_s)
 
     async def position(self, index: str) -> int | None:
-        """The position of an index; None: that of the log. Raises ProjectionError where its store does not answer."""
+        """The position of an index; None: that of the log. Raises ProjectionError if its store does not answer."""
         follower = self._followers.get(index)
         return None if follower is None else await follower.projection.position()
 

@@ -271,7 +271,7 @@ class Retrieval:
         """Wait until the indexes have come as far as the question asks.
 
         `min_position` has to be reached, else PositionTimeoutError is raised. `prefer_position` need not: where the
-        wait times out, the answer is given all the same and says how many commits it has not seen (`behind`).
+        wait times out, the answer is given anyway and says how many commits it has not seen (`behind`).
         """
         if query.min_position is not None:
             await self._reach.wait(query.key, query.min_position)

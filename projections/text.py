@@ -303,7 +303,7 @@ class TextProjection:
         return current.position
 
     async def check(self) -> None:
-        """Raise IndexDamagedError where the index cannot be read, or holds less than its rows say."""
+        """Raise IndexDamagedError if the index cannot be read, or holds less than its rows say."""
         await asyncio.to_thread(self._check)
 
     def _check(self) -> None:
@@ -461,7 +461,7 @@ class SqliteText:
         )
 
     def check(self) -> None:
-        """Raise IndexDamagedError where the index that is read cannot be opened."""
+        """Raise IndexDamagedError if the index that is read cannot be opened."""
         with self._reading() as connection:
             current = named(connection, TextFold.NAME, self._generation)
         if current.position:
@@ -590,7 +590,7 @@ def index_folder(folder: Path, generation: int) -> Path:
 
 
 def check_presence(folder: Path) -> None:
-    """Raise IndexDamagedError where an index that was written is no longer there."""
+    """Raise IndexDamagedError if an index that was written is no longer there."""
     if not folder.is_dir() or not tantivy.Index.exists(str(folder)):
         raise _gone(folder)
 

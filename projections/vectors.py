@@ -179,7 +179,7 @@ class SqliteVectors:
             return {model for (model,) in connection.execute(f"SELECT model FROM vector_models_{generation}")}
 
     def dimensions(self) -> int:
-        """The length of the vectors; 0 where there are none."""
+        """The length of the vectors; 0 if there are none."""
         with self._reading() as connection:
             generation = named(connection, VectorsFold.NAME, self._generation).generation
             found = connection.execute(f"SELECT length(vector) FROM vectors_{generation} LIMIT 1").fetchone()

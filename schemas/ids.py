@@ -30,7 +30,7 @@ def memory_id(key: str, input_id: str, ordinal: int) -> str:
 
 
 def cycle_id(key: str, seq: int, what: str) -> str:
-    """The id of a cycle of dreams that was planned after the agent's event number `seq`, to do `what`."""
+    """The id of a dream cycle that was planned after the agent's event number `seq`, to do `what`."""
     return _uuid5(f"cycle\n{key}\n{seq}\n{what}")
 
 

@@ -17,7 +17,7 @@ class Prompt(NamedTuple):
     material: str
     """the user message: delimited data"""
     schema: dict[str, Any]
-    """JSON Schema of the reply; the model is asked to follow it, and the reader of the reply checks it all the same"""
+    """JSON Schema of the reply; the model is asked to follow it, and the reader of the reply checks it anyway"""
 
 
 class Reply(NamedTuple):

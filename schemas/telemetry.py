@@ -149,7 +149,7 @@ class ProjectionRebuilt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectionRenewed:
-    """A projection that another release had folded was folded anew, at the opening of a data directory."""
+    """A projection that another release had folded was folded again, at the opening of a data directory."""
 
     TYPE: ClassVar[str] = "projection_renewed"
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED

@@ -121,7 +121,7 @@ def upcast(
 ) -> Data:
     """The data of today's version of the event.
 
-    `release` wrote it; raises LogVersionError where this release does not know the event or the version, because
+    `release` wrote it; raises LogVersionError if this release does not know the event or the version, because
     skipping it would decide on a wrong state.
 
     >>> def in_celsius(data):

@@ -311,7 +311,7 @@ class Seeking(Consumer):
         return next((offset for offset in self._fetched[tp] if offset >= committed and offset not in done), None)
 
     def _new_offset(self, tp: TP) -> int | None:
-        """The offset after the fetched records that are done; None where it is not a new one."""
+        """The offset after the fetched records that are done; None if it is not a new one."""
         acknowledged, fetched, end = self._acked_index[tp], self._fetched[tp], None
         while fetched and (fetched[0] in acknowledged or fetched[0] < (self._committed_offset[tp] or 0)):
             end = fetched.popleft() + 1

@@ -61,7 +61,7 @@ class Keys:
         return token
 
     def fingerprint(self, key: str) -> str | None:
-        """A name for a known key that does not reveal it; None where the key is unknown."""
+        """A name for a known key that does not reveal it; None if the key is unknown."""
         hashed = hash_of(key)
         return hashed if hashed == self._token or hashed in self._known() else None
 

@@ -55,7 +55,7 @@ def _clear_away(folder: Path) -> None:
 
 
 def _held(folder: Path) -> tuple[Path, WriterLock] | None:
-    """The folder and its lock, held from now on; None where another process holds it."""
+    """The folder and its lock, held from now on; None if another process holds it."""
     folder.mkdir(exist_ok=True)
     lock = WriterLock(folder / LOCK)
     try:

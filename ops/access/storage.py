@@ -63,7 +63,7 @@ def running_server(folder: Path) -> dict[str, Any] | None:
 
 
 def has_data(folder: Path) -> bool:
-    """Whether there is a log to open. Raises LogUnavailableError where that cannot be read."""
+    """Whether there is a log to open. Raises LogUnavailableError if that cannot be read."""
     try:
         return (folder.expanduser() / DATABASE).exists()
     except OSError as error:
@@ -83,7 +83,7 @@ def no_data(folder: Path) -> str:
 
 
 def _size(file: Path) -> int:
-    """The size of a file in bytes; 0 where it is gone by now, as the text index's files come and go."""
+    """The size of a file in bytes; 0 if it is gone by now, as the text index's files come and go."""
     try:
         return file.stat().st_size
     except OSError:

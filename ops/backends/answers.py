@@ -218,7 +218,7 @@ class Answers:
     async def memory(self, memory_id: str, tenant_id: str) -> tuple[str, Memory]:
         """A memory of the tenant and its agent's key, by its id or a prefix; memories of other tenants are not found.
 
-        Raises NotFoundError, and InvalidInputError where several ids have the prefix.
+        Raises NotFoundError, and InvalidInputError if several ids have the prefix.
         """
         found = await self._exactly(memory_id, tenant_id)
         if found is None and self._prefixes:
@@ -568,12 +568,12 @@ def _page(stands: Standpoint, question: ListMemories, wanted: Selection) -> list
 
 
 def behind(agents: Sequence[AgentView], cursor: str | None) -> list[AgentView]:
-    """The agents after the one of that name. Raises InvalidInputError where there is none."""
+    """The agents after the one of that name. Raises InvalidInputError if there is none."""
     return following(agents, [agent.agent_id for agent in agents], cursor, "the name of one of the agents")
 
 
 def following(found: Sequence[T], names: Sequence[str], cursor: str | None, allowed: str) -> list[T]:
-    """The items after the one of that name. Raises InvalidInputError where there is none.
+    """The items after the one of that name. Raises InvalidInputError if there is none.
 
     >>> following("abc", ["a", "b", "c"], "b", "one of them")
     ['c']

@@ -82,7 +82,7 @@ class EmbeddedBackend(Operated):
         )
 
     def _stuck(self) -> Mapping[str, str] | None:
-        """The agents whose history the writer could not read; None where another process writes."""
+        """The agents whose history the writer could not read; None if another process writes."""
         return None if self._writer is None else self._writer.runner.stuck
 
     def _note(self, query: Query) -> None:
@@ -117,7 +117,7 @@ class EmbeddedBackend(Operated):
                 raise
 
     async def _write(self, parts: Parts, *, embeds: bool) -> None:
-        """Begin to drain the queue. Raises ConfigError where the embedder is not the one of the log."""
+        """Begin to drain the queue. Raises ConfigError if the embedder is not the one of the log."""
         if embeds:
             await asyncio.to_thread(parts.embedder.load)
         self._writer = writer(parts, decided=self._written)
@@ -129,7 +129,7 @@ class EmbeddedBackend(Operated):
         return _Left(size.pending, sum(lacking))
 
     async def _lacking(self, follower: Follower, end: int) -> int:
-        """The number of commits that a projection lacks; 0 where its store does not answer.
+        """The number of commits that a projection lacks; 0 if its store does not answer.
 
         Waiting for it would be no use: it cannot be filled now, and a search goes on without it.
         """
@@ -271,7 +271,7 @@ class EmbeddedBackend(Operated):
                 waiting.set_result(with_events(commit))
 
     async def _commit_of(self, accepted: Accepted, waiting: "asyncio.Future[Commit]", until: float) -> Commit | None:
-        """The commit of an accepted input, from any writer; None where it takes longer, or was imported."""
+        """The commit of an accepted input, from any writer; None if it takes longer, or was imported."""
         if accepted.source.log_id != self.parts.log.log_id:
             return None
         loop = asyncio.get_running_loop()

@@ -155,7 +155,7 @@ class RemoteBackend:
         return self._built(Receipt, await self._ask("POST", path, tenant_id, all=_flag(tenant_id is None)))
 
     async def rebuild(self, projection: str, *, switch: bool, progress: OnProgress) -> list[Rebuilt]:
-        """Begin a rebuild on the server, and follow it to its end. Raises ProjectionError where it failed."""
+        """Begin a rebuild on the server, and follow it to its end. Raises ProjectionError if it failed."""
         asked = {"projection": projection, "switch": switch}
         job = self._built(RebuildJob, await self._ask("POST", REBUILDS, json=asked))
         while job.state == "running":
@@ -167,7 +167,7 @@ class RemoteBackend:
         return list(job.results)
 
     async def export(self, *, tenant_id: str | None) -> AsyncIterator[bytes]:
-        """The server's export, as it comes. Raises RemoteError where the connection ends before its end."""
+        """The server's export, as it comes. Raises RemoteError if the connection ends before its end."""
         headers = {TENANT_HEADER.encode(): tenant_id.encode()} if tenant_id and self._names_tenant else {}
         asked = {"all": _flag(tenant_id is None)}
         try:
@@ -180,7 +180,7 @@ class RemoteBackend:
             raise RemoteError(f"{self._http.base_url}: the export was cut short ({error!r}); try again") from error
 
     async def live(self, only: Watched, *, after: str | None) -> AsyncIterator[LiveEvent]:
-        """The server's events, as they happen. Raises RemoteError where the connection ends."""
+        """The server's events, as they happen. Raises RemoteError if the connection ends."""
         asked: dict[str, list[str]] = {"agent_id": [*only.agents], "kind": [*only.kinds]}
         if after is not None:
             asked["after"] = [after]
@@ -199,7 +199,7 @@ class RemoteBackend:
         raise RemoteError(f"{self._http.base_url}: the server ended the events; resume with `after`")
 
     def _built(self, cls: type[T], data: Any) -> T:  # noqa: ANN401  JSON
-        """The answer as one of our types. Raises RemoteError where another program or another release answers."""
+        """The answer as one of our types. Raises RemoteError if another program or another release answers."""
         try:
             return codec.build(cls, data)
         except ValueError as error:

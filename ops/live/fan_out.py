@@ -65,7 +65,7 @@ class Listener:
         self._filled = asyncio.Event()
 
     def put(self, chunk: bytes) -> bool:
-        """Leave a chunk; False where too much waits already."""
+        """Leave a chunk; False if too much waits already."""
         if self._waiting + len(chunk) > self._most and self._chunks:
             self.cut_off = True
             self.over.set()

@@ -15,7 +15,7 @@ BATCH: Final = 100
 """Commits that are read and sent at a time: other work of the process comes in between."""
 
 LOOK_S: Final = 1.0
-"""How often to look all the same."""
+"""Interval at which to poll even without a notification."""
 
 
 class Partitions:

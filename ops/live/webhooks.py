@@ -140,7 +140,7 @@ class Webhook:
             wait_s = min(2 * wait_s, self._config.retry_most_s)
 
     async def _attempt(self, event: LiveEvent) -> str | None:
-        """Why it was not taken; None where it was."""
+        """Why it was not taken; None if it was."""
         body, timestamp = codec.dump(event), int(self._now())
         headers = {
             "content-type": "application/json",

@@ -94,7 +94,7 @@ def _remove(parts: Parts, old: Sequence[Generation]) -> None:
 
 
 def _shrink(file: Path) -> None:
-    """Write a database anew without its free space, and update its statistics."""
+    """Write a database again without its free space, and update its statistics."""
     if not file.exists():
         return
     try:

@@ -1,4 +1,4 @@
-"""Plans a cycle of dreams, and reports past cycles: an agent's log is folded in memory, nothing is appended."""
+"""Plans a dream cycle, and reports past cycles: an agent's log is folded in memory, nothing is appended."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 async def plan(parts: Parts, key: str, phases: Sequence[DreamPhase], *, now: float) -> DreamPlan:
     """The plan of a cycle at `now`; an unfinished cycle is continued.
 
-    Raises NotFoundError where the agent never spoke, and DreamError where another cycle is being taken back.
+    Raises NotFoundError if the agent never spoke, and DreamError if another cycle is being undone.
     """
     commits = await commits_of(parts, key)
     state = await beside(_folded, commits, None)
@@ -49,7 +49,7 @@ async def plan(parts: Parts, key: str, phases: Sequence[DreamPhase], *, now: flo
 
 
 async def undo(parts: Parts, key: str, cycle: str, *, now: float) -> DreamPlan:
-    """The plan that undoes a cycle. Raises NotFoundError, and DreamError where it was undone or is not finished."""
+    """The plan that undoes a cycle. Raises NotFoundError, and DreamError if it was undone or is not finished."""
     commits = await commits_of(parts, key)
     state = await beside(_folded, commits, None)
     if cycle not in state.cycles:
@@ -82,7 +82,7 @@ async def cycle_views(parts: Parts, key: str, cycle: str | None = None) -> list[
 
 
 async def summed_up(parts: Parts, key: str, *, now: float) -> list[Summary]:
-    """The agent's knowledge, in short. Raises NotFoundError where the agent never spoke."""
+    """The agent's knowledge, in short. Raises NotFoundError if the agent never spoke."""
     state = await beside(_folded, await commits_of(parts, key), None)
     return await beside(summaries, state, parts.embedder.calibration, parts.config.dream, now=now)
 

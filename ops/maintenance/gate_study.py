@@ -42,7 +42,7 @@ def _known(config: Config) -> str:
 
 
 async def study(parts: Parts, question: StudyGate) -> GateStudy:
-    """Judge an agent's recorded decisions again. Raises NotFoundError where it has none."""
+    """Judge an agent's recorded decisions again. Raises NotFoundError if it has none."""
     tried = with_gate(parts.config, question.settings)
     commits: list[Commit] = []
     async for batch in parts.log.read(key=question.key):

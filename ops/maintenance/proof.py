@@ -12,9 +12,9 @@ WHAT_TO_DO: Final = "restore the log from a copy or from an export"
 
 
 async def walk(log: EventLog, progress: Callable[[int, int], None] = lambda _done, _all: None) -> Broken | None:
-    """The first commit that is not as it was written, or cannot be read; None where all are.
+    """The first commit that is not as it was written, or cannot be read; None if all are.
 
-    Raises LogVersionError and SealedCommitError where this release cannot tell.
+    Raises LogVersionError and SealedCommitError if this release cannot tell.
     """
     kept = await log.heads()
     end = await log.end() if kept is None else kept.position

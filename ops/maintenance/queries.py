@@ -32,7 +32,7 @@ _LEFT_OUT: Final = ("min_position", "explain")
 
 
 class RecordedQueries:
-    """Keeps the last `most` questions; the file holds up to twice as many, so that it is seldom written anew."""
+    """Keeps the last `most` questions; the file holds up to twice as many, so that it is seldom written again."""
 
     def __init__(self, folder: Path, most: int, report: Report, *, linger_s: float = LINGER_S) -> None:
         self._file = folder / FILE

@@ -62,7 +62,7 @@ class WentBack:
 
 
 class _Job(NamedTuple):
-    """A projection to build anew, and the shards whose commits it is made of."""
+    """A projection to rebuild, and the shards with its commits."""
 
     target: Target
     shards: Sequence[Parts]
@@ -92,7 +92,7 @@ class _EachShard:
 async def rebuild(
     shards: Sequence[Parts], name: str, *, switch_to: bool, progress: Progress, queries: Sequence[Query] = ()
 ) -> list[Rebuilt]:
-    """Build one projection anew, or all; in each shard those that lie there. Raises NotFoundError.
+    """Build one projection again, or all; in each shard those that lie there. Raises NotFoundError.
 
     Late vectors are no projection that is switched to: what is lacking of them is made, where they are read. So they
     are among all only where something is switched, and the embedder makes any.
@@ -112,7 +112,7 @@ async def rebuild(
 async def go_back(shards: Sequence[Parts], name: str) -> list[WentBack]:
     """Read the previous generation of one projection again, or of all that there are, or of none.
 
-    Raises NotFoundError, and ProjectionError where there is none or this release cannot read it.
+    Raises NotFoundError, and ProjectionError if there is none or this release cannot read it.
     """
     targets = [job.target for job in _named(shards, name)]
     for target in targets:
@@ -144,7 +144,7 @@ async def _late_again(parts: Parts, progress: Progress) -> Rebuilt:
 
 
 def check_name(shards: Sequence[Parts], name: str) -> None:
-    """Raise NotFoundError where no projection has that name."""
+    """Raise NotFoundError if no projection has that name."""
     if name != LATE:
         _named(shards, name)
 
@@ -291,7 +291,7 @@ async def _asked(job: _Job, queries: Sequence[Query]) -> tuple[Asked, ...]:
 
 
 async def _ask(sides: Sides, query: Query, *, now: float) -> Asked | None:
-    """One question asked of both; None where one of them does not answer."""
+    """One question asked of both; None if one of them does not answer."""
     try:
         (before, old), (after, new) = [await side.find(query, now=now) for side in sides]
     except ProjectionError:

@@ -1,6 +1,6 @@
-"""Another embedder: the log is copied into a directory of its own, each text embedded anew, while writing goes on.
+"""Another embedder: the log is copied into a directory of its own, each text embedded again, while writing goes on.
 
-The copy has the same events with other vectors, so that everything that stands on them, the gate too, begins anew with
+The copy has the same events with other vectors, so that everything that stands on them, the gate too, begins again with
 these; vectors of two models never lie in one log. Commits that were copied already are left out, so the command is
 repeated until the switch to the copy; to go back, it is used in the other direction.
 """
@@ -59,7 +59,7 @@ class Reembedded:
 async def reembed(old: Parts, new: Parts, queries: Sequence[Query], progress: OnProgress) -> Reembedded:
     """Copy what is lacking, and compare both on questions.
 
-    Raises ConfigError where the copy is of another model than is set, HistoryMismatchError where both were written to
+    Raises ConfigError if the copy is of another model than is set, HistoryMismatchError where both were written to
     since they parted, LogError where another process writes to the copy.
     """
     model, _ = model_of(new.config, new.edges)

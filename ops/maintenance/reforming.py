@@ -1,4 +1,4 @@
-"""Forming an agent's memories anew, in memory: its transcript through the write path of today, without a model."""
+"""Forming an agent's memories again, in memory: its transcript through the write path of today, without a model."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from mnemolog.schemas.reform import Reform, ReformSet
 
 
 async def plan(parts: Parts, key: str) -> Reform:
-    """The memories to be added, changed, ended and restored. Raises NotFoundError where the agent never spoke."""
+    """The memories to be added, changed, ended and restored. Raises NotFoundError if the agent never spoke."""
     commits = await commits_of(parts, key)
     history = await asyncio.to_thread(reforming.past, commits)
     again = await _formed_again(parts, commits, history)
@@ -23,7 +23,7 @@ async def plan(parts: Parts, key: str) -> Reform:
 
 
 async def sets(parts: Parts, key: str) -> list[ReformSet]:
-    """The sets of changes that were carried out. Raises NotFoundError where the agent never spoke."""
+    """The sets of changes that were carried out. Raises NotFoundError if the agent never spoke."""
     return reforming.sets(await commits_of(parts, key))
 
 

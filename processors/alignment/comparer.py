@@ -33,7 +33,7 @@ class Comparison(NamedTuple):
     evidence: tuple[str, ...]
     """the evidence found: exact, antonym, polarity, cue, another, past, single, across, hint, repeats"""
     ends: bool = False
-    """the older one no longer holds: a cue, the polarity or a single-valued attribute shows that it changed"""
+    """the older one is no longer true: a cue, the polarity or a single-valued attribute shows that it changed"""
 
 
 @dataclass(frozen=True)

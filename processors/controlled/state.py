@@ -149,7 +149,7 @@ class Controlled:
         return [*entries, _all(self.archival.values()), _all(self.documents.values())]
 
     def text(self, section: Section, owner: str, name: str = "text") -> str:
-        """A text of core memory; empty where there is none."""
+        """A text of core memory; empty if there is none."""
         found = self.core.get(Place(section, owner, name))
         return found.text if found else ""
 

@@ -92,7 +92,7 @@ class Night:
 
     @cached_property
     def threshold(self) -> float:
-        """BCM: the average number of uses of an awake memory; a memory used no more than that may be forgotten (F7)."""
+        """BCM: the average number of uses of an awake memory; a memory used nothing else may be forgotten (F7)."""
         counts = [memory.access_count for memory in self.state.memories.values() if memory.awake]
         return sum(counts) / len(counts) if counts else 0.0
 

@@ -122,7 +122,7 @@ class Edges:
         if edge is None and supplied:
             wanted.metadata = {KEY: supplied}
         elif edge is not None and edge.relation.metadata is not None:
-            # The edge was described anew: from now on its page was updated when the log was.
+            # The edge was described again: from now on its page was updated when the log was.
             before = {**edge.relation.metadata.get(KEY, {})}
             before.pop("updated", None)
             wanted.metadata = {**edge.relation.metadata, KEY: before}

@@ -184,7 +184,7 @@ class Line(NamedTuple):
 
 
 class Cycle(NamedTuple):
-    """A cycle of dreams."""
+    """A dream cycle."""
 
     begun: DreamBegun
     finished: bool = False

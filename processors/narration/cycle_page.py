@@ -1,4 +1,4 @@
-"""A cycle of dreams as one self-contained HTML page, without scripts, other files or requests.
+"""A dream cycle as one self-contained HTML page, without scripts, other files or requests.
 
 The texts of memories are escaped and isolated in their writing direction, and the page forbids scripts and requests.
 """

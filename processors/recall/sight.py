@@ -21,7 +21,7 @@ class Sight(NamedTuple):
     as_of: float | None = None
     """considers only what had begun by then, as it held then; None: now"""
     timeline: bool = False
-    """considers also what no longer holds"""
+    """considers also what is no longer true"""
 
     @property
     def at(self) -> float:

@@ -39,7 +39,7 @@ class Folder:
     def read(self, path: str) -> bytes | None:
         """The content of the file; None: there is no file; STRANGE: something that is no page.
 
-        Raises FolderError where its folder is a link.
+        Raises FolderError if its folder is a link.
         """
         if not self._has_folder(path):
             return None
@@ -142,7 +142,7 @@ class Folder:
         self._missing.clear()
 
     def _has_folder(self, path: str) -> bool:
-        """Whether the folder of a path exists. Raises FolderError where it is a link or no folder."""
+        """Whether the folder of a path exists. Raises FolderError if it is a link or no folder."""
         folder = path.rpartition("/")[0]
         if not folder or folder in self._checked:
             return True

@@ -112,7 +112,7 @@ class Journal:
             self.refresh()
 
     def compact(self) -> None:
-        """Write the record anew, with a line for each file; no other process may write into the folder meanwhile."""
+        """Write the record again, with a line for each file; no other process may write into the folder meanwhile."""
         with self._lock:
             self.refresh()
             if self._lines == len(self.known) + _HEADS:
@@ -147,7 +147,7 @@ def took_all(root: Path, files: Mapping[str, str | None]) -> None:
 
 
 def known(root: Path) -> Digests:
-    """The digests of unedited contents by path (see Digests); empty where the folder was never written."""
+    """The digests of unedited contents by path (see Digests); empty if the folder was never written."""
     journal = Journal(root)
     if journal.exists:
         journal.refresh()

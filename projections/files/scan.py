@@ -40,7 +40,7 @@ class Lying:
 
 
 def scanned(root: Path) -> Lying:
-    """All files. Raises FolderError where there is no such folder."""
+    """All files. Raises FolderError if there is no such folder."""
     found = Lying()
     for path, entry, problem in _entries(root):
         if problem is not None:

@@ -44,7 +44,7 @@ class FilesWriter:
         """the paths of all files that the tree consists of"""
 
     def __enter__(self) -> Self:
-        """Take the folder. Raises FolderError where it is not Mnemolog's, another agent's, or another process'."""
+        """Take the folder. Raises FolderError if it is not Mnemolog's, another agent's, or another process'."""
         try:
             self._root.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -88,7 +88,7 @@ class FilesWriter:
         return tuple(sorted(self._kept))
 
     def begin(self, log_id: str) -> None:
-        """Read the record of the folder, or make one. Raises FolderError where it is of another agent or log."""
+        """Read the record of the folder, or make one. Raises FolderError if it is of another agent or log."""
         if not self._journal.exists:
             self._journal.begin(self._agent, log_id)
             return

@@ -74,7 +74,7 @@ class SqliteTarget:
     ) -> None:
         """`index` opens the projection's separate index, if it has one; `over` makes the read path over a generation.
 
-        `over` is None where searches do not read the projection from here.
+        `over` is None if searches do not read the projection from here.
         """
         self._fold = fold
         self._log = log
@@ -205,7 +205,7 @@ class SqliteTarget:
         return Switched(self._generation, old.position)
 
     def _stands(self, connection: sqlite3.Connection) -> Generation:
-        """The new one as it is now. Raises ProjectionError where another rebuild has removed it."""
+        """The new one as it is now. Raises ProjectionError if another rebuild has removed it."""
         try:
             return named(connection, self.name, self._generation)
         except ProjectionError:

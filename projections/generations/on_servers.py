@@ -74,7 +74,7 @@ class StoreTarget:
             yield apply
 
     async def sides(self) -> Sides | None:
-        """The read paths over both generations; None where none was active before."""
+        """The read paths over both generations; None if none was active before."""
         fresh, old = await self._both()
         return None if old is None else Sides(self._over(old), self._over(fresh))
 

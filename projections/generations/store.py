@@ -43,7 +43,7 @@ class Store(Protocol):
         """All generations, the oldest first."""
 
     async def check(self, build: Build) -> None:
-        """Raise ProjectionError where this release can neither read nor write a generation."""
+        """Raise ProjectionError if this release can neither read nor write a generation."""
 
     async def begin(self) -> Build:
         """A new, empty generation; the very first is active at once."""

@@ -68,7 +68,7 @@ def generations(connection: sqlite3.Connection, name: str) -> list[Generation]:
 
 
 def active(connection: sqlite3.Connection, name: str) -> Generation:
-    """The build that is read. Raises ProjectionError where there is none."""
+    """The build that is read. Raises ProjectionError if there is none."""
     for each in generations(connection, name):
         if each.active:
             return each
@@ -76,7 +76,7 @@ def active(connection: sqlite3.Connection, name: str) -> Generation:
 
 
 def named(connection: sqlite3.Connection, name: str, generation: int | None) -> Generation:
-    """The build of this number, or with None the one that is read. Raises ProjectionError where it is not there."""
+    """The build of this number, or with None the one that is read. Raises ProjectionError if it is not there."""
     if generation is None:
         return active(connection, name)
     for each in generations(connection, name):

@@ -64,22 +64,22 @@ class Target(Protocol):
         """Begin a new generation and return its number; all generations but the active one are removed."""
 
     async def reach(self, partition: int) -> Reach:
-        """The positions of the new and the active generation. Raises ProjectionError where the new one is gone."""
+        """The positions of the new and the active generation. Raises ProjectionError if the new one is gone."""
 
     def applying(self, partition: int) -> AbstractAsyncContextManager[Apply]:
         """The function that folds a batch into the new generation."""
 
     async def sides(self) -> Sides | None:
-        """The read paths to compare; None where none was active before, or searches do not read the projection."""
+        """The read paths to compare; None if none was active before, or searches do not read the projection."""
 
     async def finish(self, *, switch_to: bool) -> Finished | None:
-        """Compare and switch; None where the active generation has gone ahead meanwhile.
+        """Compare and switch; None if the active generation has gone ahead meanwhile.
 
         The previous generation is kept until the next rebuild.
         """
 
     async def previous(self) -> int:
-        """The number of the generation that was read before. Raises ProjectionError where it cannot be read again."""
+        """The number of the generation that was read before. Raises ProjectionError if it cannot be read again."""
 
     async def back(self) -> Switched:
         """Switch back to the previous generation."""

@@ -14,7 +14,7 @@ def new_salt() -> str:
 
 
 def check_continued(pieces: Sequence[Draft | Copied], head_of: Callable[[str], str]) -> None:
-    """Raise HistoryMismatchError where a copied commit's predecessor is not the commit that precedes it here."""
+    """Raise HistoryMismatchError if a copied commit's predecessor is not the commit that precedes it here."""
     heads: dict[str, str] = {}
     for piece in pieces:
         if not isinstance(piece, Copied):

@@ -42,7 +42,7 @@ class HeadFile:
         self._synced_at: float | None = None
 
     def read(self) -> Head | None:
-        """The last head written; None where there is no file or no whole head in it. Raises LogUnavailableError."""
+        """The last head written; None if there is no file or no whole head in it. Raises LogUnavailableError."""
         return max(self._places().values(), key=lambda head: head.position, default=None)
 
     def _places(self) -> dict[int, Head]:

@@ -53,7 +53,7 @@ class WriterLock:
         return self._lock.is_locked
 
     def holder(self) -> int | None:
-        """The id of the process that holds the lock, where it wrote one; None where the lock is free."""
+        """The id of the process that holds the lock, where it wrote one; None if the lock is free."""
         if not self.is_taken():
             return None
         try:

@@ -278,7 +278,7 @@ class SqliteLog:
         ]
 
     def waiting_agent(self, source: SourcePosition) -> str | None:
-        """The agent of the input that waits at a position; None where it has its commit."""
+        """The agent of the input that waits at a position; None if it has its commit."""
         with self._reading() as connection:
             row = connection.execute("SELECT agent FROM inputs WHERE offset = ?", (source.offset,)).fetchone()
         return None if row is None else str(row[0])
@@ -319,7 +319,7 @@ class SqliteLog:
         self._lock.leave()
 
     def _check_source(self) -> None:
-        """A queue that ends below what was read from it was made anew: its offsets mean other inputs now."""
+        """A queue that ends before the offset already read was created again: its offsets mean other inputs now."""
         with self._reading() as connection:
             last = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'inputs'").fetchone()
             mark = connection.execute(
@@ -678,7 +678,7 @@ def _kept_end(connection: sqlite3.Connection, log_id: str) -> Head:
 
 
 def _check_end(connection: sqlite3.Connection, kept: Head, log_id: str, path: str) -> None:
-    """Raise LogCutError where the log neither ends at the recorded end nor continues it."""
+    """Raise LogCutError if the log neither ends at the recorded end nor continues it."""
     end = _end(connection)
     accepting = "restore a newer copy, or take it as it is with `mnemolog accept-log`"
     if kept.log_id != log_id:

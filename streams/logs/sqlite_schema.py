@@ -92,7 +92,7 @@ def prepare(connection: sqlite3.Connection, *, release: str, beside: Sequence[Pa
     """Create the tables where there are none, check the format where there are; returns the log's id.
 
     Where there are it only reads, so that a reader never waits for a writer. `beside` are files that exist only
-    where there was a log. Raises LogCorruptError where one of them is beside an empty file.
+    where there was a log. Raises LogCorruptError if one of them is beside an empty file.
     """
     if not _has_tables(connection):
         with transaction(connection):

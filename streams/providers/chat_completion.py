@@ -12,10 +12,10 @@ class Completion(NamedTuple):
 
     text: str
     model: str
-    """the model's name; empty where the endpoint does not give it"""
+    """the model's name; empty if the endpoint does not give it"""
     input_tokens: int
     output_tokens: int
-    """tokens; 0 where the endpoint does not count them"""
+    """tokens; 0 if the endpoint does not count them"""
     fault: str | None
     """why the text is no reply; quotes neither the text nor the prompt"""
 

@@ -110,7 +110,7 @@ class EmbeddingChain:
             link.endpoint.close()
 
     def admit(self, endpoint: EmbeddingEndpoint, *, first: bool) -> None:
-        """Compare an endpoint with the model. Raises EmbedderUnavailableError where its vectors are not the model's.
+        """Compare an endpoint with the model. Raises EmbedderUnavailableError if its vectors are not the model's.
 
         Where nothing is known of the model yet, the first endpoint of the chain defines it.
         """

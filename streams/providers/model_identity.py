@@ -66,7 +66,7 @@ _read: Final = codec.reader(_Kept)
 
 
 def load(file: Path, model: str) -> Identity | None:
-    """The identity that is kept for this model; None where none or another model's is kept. Raises EmbedderError."""
+    """The identity that is kept for this model; None if none or another model's is kept. Raises EmbedderError."""
     try:
         kept = _read(file.read_bytes())
         probes = tuple(from_halves(b64decode(each)) for each in kept.probes)

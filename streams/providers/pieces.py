@@ -92,7 +92,7 @@ class Vocabulary:
         self._unknown = float(self._scores.min()) - _UNKNOWN_COSTS
 
     def cut(self, text: str) -> Cut | None:
-        """The most likely pieces of a text; None where the tokenizer has to cut it."""
+        """The most likely pieces of a text; None if the tokenizer has to cut it."""
         if not 0 < len(text) <= MOST_CHARS or not _is_plain(text):
             return None
         spaced = text.replace(" ", _SPACE)

@@ -17,7 +17,7 @@ FEATURES_ALONE: Final = "features"
 def shipped(kind: str, model: str, *, of: str, expected: tuple[str, ...]) -> Iterator[Any]:
     """The arrays by name, trained with this embedding model's vectors, else with the features alone.
 
-    `of` is the array that names what they were made for. Raises ConfigError where that is not as expected.
+    `of` is the array that names what they were made for. Raises ConfigError if that is not as expected.
     """
     folder = files("mnemolog.streams.providers") / "models" / kind
     name = model if (folder / f"{model}.npz").is_file() else FEATURES_ALONE

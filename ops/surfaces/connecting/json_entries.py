@@ -25,7 +25,7 @@ def with_server(text: str, key: str, name: str, server: Mapping[str, object]) ->
 
 
 def without_server(text: str, key: str, name: str) -> str:
-    """The file without our server; empty where nothing is left.
+    """The file without our server; empty if nothing is left.
 
     >>> without_server('{"mcpServers": {"mnemolog": {}}}', "mcpServers", "mnemolog")
     ''
@@ -72,7 +72,7 @@ def with_flat_hooks(text: str, commands: Mapping[str, str]) -> str:
 
 
 def without_flat_hooks(text: str) -> str:
-    """The file without our hooks; empty where nothing but its version is left."""
+    """The file without our hooks; empty if nothing but its version is left."""
     document = _read(text)
     hooks = _object(document, "hooks")
     before = {event: list(_list(hooks, event)) for event in hooks}
@@ -92,7 +92,7 @@ _FLAT_VERSION: Final = 1
 
 
 def without_hooks(text: str) -> str:
-    """The file without our hooks; empty where nothing is left."""
+    """The file without our hooks; empty if nothing is left."""
     document = _read(text)
     hooks = _object(document, "hooks")
     for event in list(hooks):
@@ -105,7 +105,7 @@ def without_hooks(text: str) -> str:
 
 
 def _rest_of(group: Any) -> Any:  # noqa: ANN401  JSON
-    """A group without our hooks; None where it had no others."""
+    """A group without our hooks; None if it had no others."""
     found = _hooks_of(group)
     left = [each for each in found if not _is_ours(each)]
     if len(left) == len(found):

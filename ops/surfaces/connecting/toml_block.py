@@ -38,7 +38,7 @@ def with_block(text: str, table: Sequence[str], values: Mapping[str, object]) ->
 
 
 def without_block(text: str) -> str:
-    """The file without our table; empty where nothing is left."""
+    """The file without our table; empty if nothing is left."""
     _read(text)
     return _BLOCK.sub("", text, count=1)
 

@@ -9,7 +9,7 @@ from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 
 
 def with_value(text: str, table: str, name: str, value: str) -> str:
-    r"""The file with `name = value` in its table. Raises NotMergeableError where it cannot be put there.
+    r"""The file with `name = value` in its table. Raises NotMergeableError if it cannot be put there.
 
     >>> print(with_value('[embedder]\nkind = "bundled"  # ours\nnice = 5\n', "embedder", "kind", "hashing"), end="")
     [embedder]

@@ -81,7 +81,7 @@ def _in_its_words(event: str, heard: Mapping[str, Any], context: str) -> dict[st
 
 
 def _options(arguments: Sequence[str]) -> _Options | None:
-    """The options; None where they are invalid, as argparse's exit status of 2 would stop the host."""
+    """The options; None if they are invalid, as argparse's exit status of 2 would stop the host."""
     parser = argparse.ArgumentParser(prog="mnemolog hook", exit_on_error=False)
     parser.add_argument("event", choices=list(EVENTS))
     parser.add_argument("--agent", default=os.environ.get(AGENT) or "default")
@@ -103,7 +103,7 @@ def _heard(said: bytes) -> dict[str, Any]:
 
 
 def _answer(options: _Options, heard: Mapping[str, Any], until: float) -> str:
-    """The text for the host; empty where there is none."""
+    """The text for the host; empty if there is none."""
     server = serving.address(folder(options.data))
     if options.event == "user-prompt":
         if dialects.is_cursors(heard):
@@ -136,7 +136,7 @@ def _context(options: _Options, heard: Mapping[str, Any], server: serving.Addres
         except Exception as error:  # raised again in the waiting thread
             failed.append(error)
 
-    asking = threading.Thread(target=ask, daemon=True)  # a socket's timeout counts anew with each read
+    asking = threading.Thread(target=ask, daemon=True)  # a socket's timeout counts again with each read
     asking.start()
     asking.join(max(until - monotonic(), 0))
     if failed:

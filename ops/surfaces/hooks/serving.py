@@ -56,7 +56,7 @@ def post(server: Address, path: str, body: object, *, timeout_s: float) -> Any: 
 def ask(
     server: Address, method: str, path: str, body: object, *, timeout_s: float, tenant_id: str | None = None
 ) -> Answered:
-    """The server's answer of any status. Raises NotServedError where there is none."""
+    """The server's answer of any status. Raises NotServedError if there is none."""
     import http.client
 
     key = os.environ.get(KEY) or server.token

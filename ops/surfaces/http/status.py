@@ -97,7 +97,7 @@ async def ready(request: Request) -> Response:
 
 
 def _is_operator(request: Request) -> bool:
-    """Whether an operator sent the request; False where its authentication fails."""
+    """Whether an operator sent the request; False if its authentication fails."""
     try:
         return asked_by(request).caller.operator
     except (AccessError, InvalidInputError):

@@ -64,7 +64,7 @@ class MnemologAutoGenMemory(AutoGenMemory):
         )
 
     async def clear(self) -> None:
-        """Forget all that the agent remembers. Raises InvalidInputError where something is pinned or locked."""
+        """Forget all that the agent remembers. Raises InvalidInputError if something is pinned or locked."""
         await asyncio.to_thread(self._clear)
 
     async def close(self) -> None:

@@ -62,7 +62,7 @@ class Items:
     """The items of one agent, which remembers nothing else."""
 
     def __init__(self, memory: Memory, *, agent_id: str) -> None:
-        """Raises InvalidInputError where only the server knows whose memory it is: ids are made here."""
+        """Raises InvalidInputError if only the server knows whose memory it is: ids are made here."""
         if not memory.names_tenant:
             allowed = "the tenant of the key: Memory.connect(url, api_key=…, tenant_id=…)"
             raise InvalidInputError("tenant_id", None, allowed)
@@ -205,7 +205,7 @@ def _item(view: MemoryView) -> dict[str, Any] | None:
 
 
 def _stored(view: MemoryView) -> Stored | None:
-    """The item of a memory; None where it was deleted, or the memory is no item."""
+    """The item of a memory; None if it was deleted, or the memory is no item."""
     item = _item(view)
     if view.status == "forgotten" or item is None:
         return None
@@ -222,7 +222,7 @@ def _stored(view: MemoryView) -> Stored | None:
 
 
 def _carried_out(receipt: Receipt, key: str) -> None:
-    """Raise InvalidInputError where the command had no effect."""
+    """Raise InvalidInputError if the command had no effect."""
     if receipt.failed:
         why = receipt.reason or receipt.detail or receipt.outcome
         raise InvalidInputError("key", key, f"an item that may be changed; this one is {why}")

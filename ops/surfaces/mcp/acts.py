@@ -155,7 +155,7 @@ async def end_session(scope: Scope, arguments: Arguments) -> Receipt:
 
 
 def dreams(**fixed: object) -> Act:
-    """Run a cycle of dreams, or return its plan; `fixed` are the fields that the tool sets."""
+    """Run a dream cycle, or return its plan; `fixed` are the fields that the tool sets."""
 
     async def act(scope: Scope, arguments: Arguments) -> object:
         return await _dreamt(scope, PlanDream, {**fixed, **arguments})

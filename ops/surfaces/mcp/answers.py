@@ -24,7 +24,7 @@ _SHORTER: Final = (None, 2_000, 400, 80)
 
 
 def as_text(answer: object, *, most: int, count: Count) -> str:
-    """An answer as text of at most `most` tokens. Raises InvalidInputError where it cannot be made so short."""
+    """An answer as text of at most `most` tokens. Raises InvalidInputError if it cannot be made so short."""
     whole = plain(answer)
     for longest in _SHORTER:
         text = _within(whole if longest is None else _cut(whole, longest), most, count)
@@ -57,7 +57,7 @@ _MARK: Final = "confidential"
 
 
 def planned(answer: Json) -> Json:
-    """A cycle of dreams without its changes one by one: their counts and texts say enough."""
+    """A dream cycle without its changes one by one: their counts and texts say enough."""
     names = ("agent", "cycle", "undoes", "phases", "awake", "begun", "stale", "done", "skipped", "texts")
     return picked(answer, *names)
 
@@ -89,7 +89,7 @@ def _says_something(value: object) -> bool:
 
 
 def _within(answer: Json, most: int, count: Count) -> str | None:
-    """As many rows as there is room for; None where not one fits, or the fields around them are too long."""
+    """As many rows as there is room for; None if not one fits, or the fields around them are too long."""
     text = fenced(answer)
     if len(text.encode()) <= most or count(text) <= most:  # no tokenizer makes more tokens than there are bytes
         return text

@@ -34,7 +34,7 @@ _UNREADABLE: Final = JSONRPCError(
 
 
 async def serve(folder: Path, config: Config, edges: Edges, *, bound: str | None) -> None:
-    """Answer until stdin ends, or SIGINT or SIGTERM comes. Raises MnemologError where the data cannot be opened."""
+    """Answer until stdin ends, or SIGINT or SIGTERM comes. Raises MnemologError if the data cannot be opened."""
     if bound is not None:
         bound = parse_key_part("agent_id", bound)
     backend = backend_of(folder, config, edges)

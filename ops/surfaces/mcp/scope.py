@@ -53,7 +53,7 @@ class Scope:
         return found
 
     async def refuse_memory_of_others(self, name: str) -> None:
-        """Raise NotFoundError where the name is the id of another agent's memory."""
+        """Raise NotFoundError if the name is the id of another agent's memory."""
         with suppress(InvalidInputError):  # an invalid name is refused by the question itself
             try:
                 found: MemoryView = await self.ask(GetMemory, {"memory_id": name})

@@ -6,7 +6,7 @@ statement of its conversation, with its speaker and day. Most statements are sho
 
 `scorer` (trained) decides whether a statement needs either text and which earlier statement explains it. This module
 decides whose words may be shown beside whose. Before it runs, `verbatim` has put before a statement, by rules on the
-structure of the message, the head of its list, the question that it answers, or the words that it takes back.
+structure of the message, the head of its list, the question that it answers, or the words that it corrects.
 """
 
 from collections.abc import Mapping, Sequence

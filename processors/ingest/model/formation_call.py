@@ -125,7 +125,7 @@ def read(
 ) -> tuple[Candidate, ...]:
     """The accepted facts of a reply; the other arguments are those of `ask`.
 
-    Raises UnreadableReplyError where the reply has another shape, or facts and not one that the message says.
+    Raises UnreadableReplyError if the reply has another shape, or facts and not one that the message says.
     """
     facts = model_json.parsed(reply, adapter(Facts), max_chars=config.model.max_reply_bytes).facts
     most = FACTS_PER_SENTENCE * len(observation.sentences)

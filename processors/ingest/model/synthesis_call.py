@@ -2,7 +2,7 @@
 
 A merge that loses or adds anything is rejected with the reason, and the caller joins the two texts as they are. A
 relation is a model's guess about stored memories; it never supersedes one, as only the gate decides that
-something no longer holds.
+something is no longer true.
 """
 
 from collections.abc import Iterator, Sequence

@@ -62,7 +62,7 @@ async def started(client: AIOKafkaConsumer | AIOKafkaProducer) -> None:
 
 
 def client_options(config: KafkaConfig) -> dict[str, Any]:
-    """The arguments of every client of the broker. Raises ConfigError where a file cannot be used."""
+    """The arguments of every client of the broker. Raises ConfigError if a file cannot be used."""
     if not _LOGGER.level:  # failures reach the user as errors; a level that is set keeps the client's own log
         _LOGGER.setLevel(logging.CRITICAL)
     options = {

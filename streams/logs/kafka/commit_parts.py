@@ -11,7 +11,7 @@ class CommitParts:
     def __init__(self) -> None:
         self._parts: list[Copied] = []
         self.begins_at: int | None = None
-        """the offset of the first of them; None where there are none"""
+        """the offset of the first of them; None if there are none"""
 
     def forget(self) -> None:
         """Drop the parts, which will be read again."""

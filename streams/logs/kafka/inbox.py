@@ -137,7 +137,7 @@ class Inbox:
 def _fresh(
     names: Sequence[Name], bodies: Sequence[Message | Command], known: Mapping[Name, Place]
 ) -> dict[Name, Message | Command]:
-    """The unknown inputs, each once. Raises RepeatedIdError where an id comes with another content."""
+    """The unknown inputs, each once. Raises RepeatedIdError if an id comes with another content."""
     fresh: dict[Name, Message | Command] = {}
     for name, body in zip(names, bodies, strict=True):
         first = known[name][0] if name in known else fresh.setdefault(name, body).content_hash

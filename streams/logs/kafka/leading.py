@@ -17,7 +17,7 @@ class Leading:
     """A member of the group of servers that let agents dream by a schedule."""
 
     def __init__(self, config: KafkaConfig) -> None:
-        """Raises ConfigError where a file of the settings cannot be used."""
+        """Raises ConfigError if a file of the settings cannot be used."""
         self._config = config
         self._consumer = AIOKafkaConsumer(
             config.topic(COMMANDS),

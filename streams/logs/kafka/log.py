@@ -140,7 +140,7 @@ class KafkaLog:
         return self._state.waiting.oldest(before=before, limit=limit)
 
     def waiting_agent(self, source: SourcePosition) -> str | None:
-        """The agent of the input that waits at a position; None where it has its commit, or was not read yet."""
+        """The agent of the input that waits at a position; None if it has its commit, or was not read yet."""
         found = self._state.waiting.at(source)
         return None if found is None else found.input.key
 

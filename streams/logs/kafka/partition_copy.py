@@ -29,7 +29,7 @@ class KafkaCopy(SqliteLog):
     )
 
     async def adopt(self, log_id: str) -> None:
-        """Bind the copy to this log. Raises SourceRecreatedError where it is a copy of another log."""
+        """Bind the copy to this log. Raises SourceRecreatedError if it is a copy of another log."""
         if self._log_id == log_id:
             return
         if await self.end():
@@ -48,7 +48,7 @@ class KafkaCopy(SqliteLog):
     async def take(self, copied: Sequence[Copied], *, next_offset: int) -> int:
         """Keep commits as they are, in order, and where reading goes on, in one transaction; gives the last position.
 
-        Raises WriterFencedError where another process copies by now.
+        Raises WriterFencedError if another process copies by now.
         """
         return await self._group.run(lambda connection: self._take(connection, copied, next_offset))
 

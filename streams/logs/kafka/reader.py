@@ -91,7 +91,7 @@ class Reader:
         return ends
 
     async def until_taken(self, ends: Mapping[TopicPartition, int]) -> None:
-        """Wait until the records before these offsets are taken in. Raises LogError where nothing moves any more."""
+        """Wait until the records before these offsets are taken in. Raises LogError if nothing moves any more."""
         try:
             async with asyncio.timeout(self._config.timeout_s) as patience:
                 while self._progress.is_behind(ends):

@@ -199,7 +199,7 @@ class Head(NamedTuple):
 
     log_id: str
     terms: Terms
-    """empty where a release before terms existed began the log"""
+    """empty if a release before terms existed began the log"""
 
 
 def encode_head(head: Head) -> bytes:

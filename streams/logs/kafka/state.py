@@ -37,7 +37,7 @@ class PartitionState:
         return self._place
 
     async def adopt(self, place: Place) -> None:
-        """Be the state of this partition. Raises SourceRecreatedError where the copy is another log's."""
+        """Be the state of this partition. Raises SourceRecreatedError if the copy is another log's."""
         self._place = place
         await self._copy.adopt(place.log_id)
 
@@ -67,7 +67,7 @@ class PartitionState:
         take_letter(self.letters, decode_letter(value))
 
     async def keep(self, copied: Sequence[Copied], next_offset: int) -> None:
-        """Take in commits, and where the next begin. Raises WriterFencedError where another process copies by now."""
+        """Take in commits, and where the next begin. Raises WriterFencedError if another process copies by now."""
         self.end = await self._copy.take(copied, next_offset=next_offset)
         self._progress.at[self._progress.events] = next_offset
         for commit, body in copied:

@@ -51,7 +51,7 @@ _HEAD_BYTES: Final = 1_024
 async def founded(config: KafkaConfig, terms: Terms) -> str:
     """Make the topics that are not there, check those that are, and begin the log once; returns its name.
 
-    Raises LogUnavailableError, and ConfigError or LogVersionError where the log was begun on other terms.
+    Raises LogUnavailableError, and ConfigError or LogVersionError if the log was begun on other terms.
     """
     await create_topics(config)
     events = [TopicPartition(config.topic(EVENTS), partition) for partition in range(config.partitions)]
@@ -260,7 +260,7 @@ async def _described(admin: AIOKafkaAdminClient, config: KafkaConfig) -> dict[st
 
 
 def check_partitions(topic: str, found: int, config: KafkaConfig) -> None:
-    """Raise LogUnavailableError where a topic has another number of partitions than is set."""
+    """Raise LogUnavailableError if a topic has another number of partitions than is set."""
     if not found:
         raise LogUnavailableError(
             f"the topic {topic} is there, but Kafka at {config.bootstrap_servers} names no partition of it yet: try "

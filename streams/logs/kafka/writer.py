@@ -84,7 +84,7 @@ class Writer:
         self._producer = producer
 
     async def _check_source(self) -> None:
-        """A topic that ends below what was read from it was made anew: its offsets mean other inputs now."""
+        """A topic that ends before the offset already read was created again: its offsets mean other inputs now."""
         ends = await self._reader.ends([self._topics[MESSAGES], self._topics[COMMANDS]])
         for name in (MESSAGES, COMMANDS):
             end, mark = ends[self._topics[name]], self._copy.highest_mark(name)
