@@ -11,7 +11,7 @@ from mnemolog.processors.memory.names import is_taken_back, names_of
 from mnemolog.processors.memory.names import named as named_by
 from mnemolog.processors.memory.state import (
     Inert,
-    Weighing,
+    OfFields,
     changed,
     evolve_memory,
     held,
@@ -115,7 +115,7 @@ _OfKnown: TypeAlias = (
     | MemorySlept
     | MemoryWoken
     | MemoriesRecalled
-    | Weighing
+    | OfFields
     | MemoryTagged
     | SessionOpened
     | DreamBegun

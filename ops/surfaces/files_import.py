@@ -29,7 +29,7 @@ _REQUESTS: Final = 8
 
 
 class FilesImport:
-    """Of one folder and one agent."""
+    """Imports the changed files of one folder and one agent."""
 
     def __init__(self, backend: Backend, root: Path, *, agent_id: str, tenant_id: str) -> None:
         self._backend, self._root = backend, root
@@ -187,11 +187,11 @@ class _Compared(NamedTuple):
 
 
 Answers: TypeAlias = dict[int, Receipt | MnemologError]
-"""What became of each command, by its identity."""
+"""The receipt or error of each command, by its identity."""
 
 
 def _report(compared: _Compared, receipts: Answers | None) -> FilesImported:
-    """What was done, and what was not; None: nothing was asked."""
+    """The result of one file; None: it was unchanged."""
     found = compared.found
     if receipts is not None:
         for change in found.files:

@@ -200,7 +200,7 @@ class Memory:
         return self._running
 
     def run(self, coroutine: Callable[[], Awaitable[R]]) -> R:
-        """What a coroutine comes to that asks the AsyncMemory behind, on its loop."""
+        """The result of a coroutine over the underlying AsyncMemory, run on its loop."""
         return self._portal.call(coroutine)
 
     def open(self) -> Self:

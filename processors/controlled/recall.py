@@ -66,7 +66,7 @@ class Ranked(NamedTuple):
 
 
 def recency(cycles_since: int, config: ControlledConfig) -> float:
-    """How fresh an entry is.
+    """The freshness of an entry.
 
     >>> [round(recency(cycles, ControlledConfig()), 2) for cycles in (0, 10, 100)]
     [1.0, 0.89, 0.3]

@@ -44,7 +44,7 @@ class Repetition(NamedTuple):
 
 
 class Nearness(NamedTuple):
-    """How near statements are to each other: their vectors and the calibration of cosines."""
+    """The vectors of statements and the calibration of cosines, for their similarity."""
 
     vectors: Neighbourhood
     calibration: Calibration

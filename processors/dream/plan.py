@@ -83,7 +83,7 @@ def planned(night: Night, phases: Sequence[DreamPhase]) -> DreamPlan:
 
 
 def _most_asleep(night: Night, awake: int) -> int:
-    """How many memories may fall asleep; two cycles within a day may take no more than one."""
+    """The number of memories that may fall asleep; two cycles within a day may take no more than one."""
     day_ago = night.now - DAY_S
     lately = sum(
         memory.active and memory.asleep_since is not None and memory.asleep_since > day_ago
@@ -117,7 +117,7 @@ def _awake(state: AgentState) -> int:
 
 
 def _asleep(change: DreamChange | Proposal) -> int:
-    """How many memories a change puts to sleep."""
+    """The number of memories that a change puts to sleep."""
     return len(change.members) if change.kind == "merge" else int(change.kind == "sleep")
 
 

@@ -50,7 +50,7 @@ def usage_of_messages(commits: Iterable[Commit]) -> dict[str, MessageUsage]:
 
 
 def _worth(said: MessageRecorded) -> float | None:
-    """Of its sentences that were not kept, the highest worth; None: there are none, or one was not judged."""
+    """The highest worth of its rejected sentences; None: there are none, or one was not judged."""
     worths = [sentence.worth for sentence in said.unkept]
     judged = [worth for worth in worths if worth is not None]
     return max(judged) if judged and len(judged) == len(worths) else None

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemolog.processors.memory.state import AgentState, Beside, Inert, Weighing
+from mnemolog.processors.memory.state import AgentState, Inert, OfFields, OfOtherState
 from mnemolog.processors.ports import Vector
 from mnemolog.processors.vectors import best, cosine, ranked, unpacked
 from mnemolog.schemas.errors import LogError
@@ -64,8 +64,8 @@ _Unmoved: TypeAlias = (
     | MemorySlept
     | MemoryReinforced
     | MemoriesRecalled
-    | Weighing
-    | Beside
+    | OfFields
+    | OfOtherState
     | Inert
 )
 """Events that move no vector: the first three are of memories that have ended; dormant memories are still compared."""

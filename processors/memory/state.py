@@ -75,7 +75,7 @@ LATEST_RECALLED: Final = 100
 """Recalled texts that a session keeps, the latest; an older text that comes back is learned again."""
 
 
-Weighing: TypeAlias = (
+OfFields: TypeAlias = (
     MemoryPinned
     | MemoryUnpinned
     | MemoryLocked
@@ -88,9 +88,9 @@ Weighing: TypeAlias = (
     | MemoryArchived
     | MemoryUnarchived
 )
-"""Events that change a memory's strength or protection, but not its text."""
+"""Events that change a field of known memories (strength, protection, tier), but not their words."""
 
-Beside: TypeAlias = (
+OfOtherState: TypeAlias = (
     MessageRecorded
     | SpeakerNamed
     | MessageSlept
@@ -108,11 +108,11 @@ Beside: TypeAlias = (
     | ThemeDissolved
     | ControlEvent
 )
-"""Events that change other state than memories: transcript, sessions, relations, themes, working memory, and the memory
-that the agent manages itself."""
+"""Events that change other state than memories: transcript, sessions, relations, themes, working memory, agent-managed
+memory."""
 
 Inert: TypeAlias = MessageIgnored | MessageDeadLettered | CandidateRejected | OutcomeReported | CommandRefused
-"""Events that do not change the state; they are there to be reported."""
+"""Events without effect on the state, which are only reported."""
 
 _OfMemories: TypeAlias = (
     MemoryFormed
@@ -230,7 +230,7 @@ class Intake:
                 session.last_at = self.clock
                 session.recalled.extend(event.recalled)
             case _:
-                _rest: _OfMemories | Weighing | Inert = event
+                _rest: _OfMemories | OfFields | Inert = event
 
 
 @dataclass(slots=True)
@@ -325,7 +325,7 @@ class AgentState:
             case _ if isinstance(event, ControlEvent):
                 self.controlled.evolve(event)
             case _:
-                _rest: Weighing | ContextForgotten | MemoriesRecalled | SessionOpened | Inert = event
+                _rest: OfFields | ContextForgotten | MemoriesRecalled | SessionOpened | Inert = event
                 for memory_id in changed(event):
                     self.memories[memory_id] = evolve_memory(self.memories[memory_id], event)
                 if isinstance(event, TagsCaptured):
@@ -558,7 +558,7 @@ def changed(event: Event) -> tuple[str, ...]:
         case MemoryRestored() | MemorySlept() | MemoryWoken():
             return (event.memory_id,) if event.by is None else (event.memory_id, event.by)
         case _:
-            _rest: MemoryFormed | Beside | Inert = event
+            _rest: MemoryFormed | OfOtherState | Inert = event
             return ()
 
 
@@ -593,7 +593,7 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:  # noqa: C901 
                 last_access_at=event.observed_at,
             )
         case _:
-            return _weighed(memory, event)
+            return _with_field(memory, event)
 
 
 def _updated(memory: Memory, event: MemoryUpdated) -> Memory:
@@ -673,7 +673,7 @@ def _slept_or_woken(memory: Memory, event: MemorySlept | MemoryWoken) -> Memory:
     )
 
 
-def _weighed(memory: Memory, event: Weighing | Beside | Inert) -> Memory:
+def _with_field(memory: Memory, event: OfFields | OfOtherState | Inert) -> Memory:
     """The memory after an event about its strength or protection."""
     match event:
         case MemoryPinned() | MemoryUnpinned():
@@ -693,7 +693,7 @@ def _weighed(memory: Memory, event: Weighing | Beside | Inert) -> Memory:
         case SaidInConfidence():
             return replace(memory, confidential=True)
         case _:
-            _rest: Beside | Inert = event
+            _rest: OfOtherState | Inert = event
             raise AssertionError(f"{event.TYPE} changes no memory")
 
 

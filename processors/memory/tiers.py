@@ -11,7 +11,7 @@ from mnemolog.schemas.memory import Memory
 SubTier = Literal["personal", "observed", "vicarious", "schematic", "procedural", "factual"]
 
 DECAY: Final[Mapping[Tier, float]] = {"working": 10.0, "episodic": 3.0, "semantic": 1.0, "dormant": 0.0}
-"""How many times faster than the base rate a tier decays; dormant is frozen."""
+"""The decay of a tier relative to the base rate; dormant is frozen."""
 
 
 def sub_tier(memory: Memory) -> SubTier:

@@ -23,7 +23,7 @@ class _Decision(NamedTuple):
 
 
 _Undecided: TypeAlias = events.MemoryFormed | Asked | Consequence | Background
-"""What no stage decided; of memories those that were formed by hand."""
+"""Events that no stage decided, and memories written by hand."""
 
 
 def decisions_of(commit: Commit) -> Iterator[Decided]:

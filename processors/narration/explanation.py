@@ -378,7 +378,7 @@ def _why_not_more(events: Sequence[Event]) -> str:
 
 
 def _how_read(events: Sequence[Event]) -> Iterable[str]:
-    """How a message was read: by which model, without which echoes, and with which sentences rejected."""
+    """How a message was read: the model, removed echoes, and rejected sentences."""
     for event in events:
         if isinstance(event, MessageRecorded):
             if event.echoes:

@@ -6,7 +6,7 @@ from mnemolog.schemas.moments import iso, moment_for_people
 
 
 class Beginnings(NamedTuple):
-    """Where what an agent knows begins; seconds since the epoch."""
+    """The beginnings of an agent's memory; seconds since the epoch."""
 
     recorded: float
     """when the first of it was recorded"""

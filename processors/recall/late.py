@@ -82,7 +82,7 @@ def matches(question: Asked, passages: Sequence[Lent]) -> Matches:
 
 
 def _gone(passage: Lent) -> NDArray[np.bool_]:
-    """Which pieces overlap a part that does not count."""
+    """The pieces that overlap a part which does not count."""
     begins, ends = passage.late.offsets.astype(np.intp).T
     return np.asarray(np.any([(begins < end) & (ends > begin) for begin, end in passage.gone], axis=0), np.bool_)
 

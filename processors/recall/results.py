@@ -24,7 +24,7 @@ class Result(NamedTuple):
 
 
 class Own(NamedTuple):
-    """How well each document matches by itself."""
+    """The match of each document by its own words."""
 
     words: Mapping[Document, float]
     """by its words, without its speaker and time; 0 to 1"""

@@ -13,7 +13,7 @@ from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.moments import iso
 
 _POINTS: Final = 61
-"""Of a curve: two for each character of the line of text, and one more."""
+"""Points of a curve: two for each character of the line of text, and one more."""
 
 _BLOCKS: Final = " ▁▂▃▄▅▆▇█"
 
@@ -21,7 +21,7 @@ _BLOCKS: Final = " ▁▂▃▄▅▆▇█"
 def forgetting_curves(
     key: str, memories: Sequence[Memory], *, now: float, days: float, limit: int, config: RetentionConfig
 ) -> ForgettingCurves:
-    """What is left of the memories, 1 to 0, over `days` from `now`; the `limit` that fade first one by one."""
+    """The retention of the memories, 1 to 0, over `days` from `now`, with the `limit` that fade first."""
     model = of_memories.model_of(key.partition("/")[0], config)
     seen = of_memories.columns(memories, now=now)
     ahead = [float(each) for each in np.linspace(0.0, days, _POINTS)]

@@ -12,7 +12,7 @@ PER_DAY: Final = 0.03
 """λ: a half-life of 23 days."""
 
 VAULT: Final = 999.0
-"""What is pinned scores this."""
+"""The score of pinned memories."""
 
 UNUSED: Final = 0.5
 """The factor of use of what was never used, which log2(0 + 1) would make 0."""
@@ -52,7 +52,7 @@ def score(
 
 
 def standing(score: float) -> Standing:
-    """What a score means.
+    """The meaning of a score.
 
     >>> [standing(each) for each in (VAULT, 0.5, 0.49, 0.2, 0.05, 0.049)]
     ['active', 'active', 'fading', 'fading', 'dormant', 'archived']

@@ -1,4 +1,4 @@
-"""How much is left of an agent's memories, by the model of its tenant: all of them at once (ledger F5, R9, R14)."""
+"""The retention of an agent's memories, by the model of its tenant: all of them at once (ledger F5, R9, R14)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple, assert_never
@@ -23,7 +23,7 @@ _DAY_S: Final = 86_400.0
 
 
 class Columns(NamedTuple):
-    """What the models ask of each memory, a memory a row."""
+    """The inputs of the models, one row for each memory."""
 
     idle_days: NDArray[np.float64]
     """since the last access"""
@@ -81,7 +81,7 @@ def model_of(tenant_id: str, config: RetentionConfig) -> RetentionModel:
 
 
 def retained(seen: Columns, *, model: RetentionModel, config: RetentionConfig) -> NDArray[np.float64]:
-    """How much is left of each memory, 0 to 1; of a decay score, which can be above, at most 1."""
+    """The retention of each memory, 0 to 1; a decay score above 1 counts as 1."""
     match model:
         case "fsrs":
             return fsrs.retention(seen.idle_days, stability_days=fsrs.initial_days(seen.importance) * seen.stability)
@@ -110,7 +110,7 @@ def scores(seen: Columns, config: RetentionConfig) -> NDArray[np.float64]:
 
 
 def floors(seen: Columns, config: RetentionConfig) -> NDArray[np.float64]:
-    """What a memory does not fall below; a retention that comes down to it has nothing left to lose (S3, R14)."""
+    """The lowest retention of each memory; at it, nothing more is lost (S3, R14)."""
     return np.where(seen.kinds == _KINDS["core"], config.core_floor, config.floor)
 
 

@@ -1,4 +1,4 @@
-"""Forgetting by a power law with a floor: what is long ago fades more slowly than by an exponential (ledger F3)."""
+"""Forgetting by a power law with a floor: old memories fade more slowly than by an exponential (ledger F3)."""
 
 from math import log
 from typing import Final
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from mnemolog.processors.retention.rate import Numbers
 
 GAMMA: Final = 1 / log(2)
-"""Of S3: 1.4427."""
+"""In S3: 1.4427."""
 
 
 def retention(days: Numbers, *, rate_days: Numbers, floor: Numbers, gamma: float = GAMMA) -> NDArray[np.float64]:

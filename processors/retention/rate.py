@@ -1,4 +1,4 @@
-"""How slowly a memory is forgotten, in days: what `exponential` and `power` have in common (ledger F2, F3, R14)."""
+"""The rate of forgetting, in days, which `exponential` and `power` share (ledger F2, F3, R14)."""
 
 from typing import Final
 
@@ -39,7 +39,7 @@ def effective_days(stability: Numbers, *, importance: Numbers, base_days: Number
 
 
 def frequency_boost(accesses: Numbers) -> NDArray[np.float64]:
-    """What use adds to the rate, as a factor with diminishing returns: 1 + ln(1 + n) · 0.1, 2 at most.
+    """The factor of uses on the rate, with diminishing returns: 1 + ln(1 + n) · 0.1, at most 2.
 
     >>> frequency_boost(np.array([0.0, 1.0, 10.0, 1e9])).round(3).tolist()
     [1.0, 1.069, 1.24, 2.0]

@@ -106,7 +106,7 @@ def _all(text: str, today: date, reader: _Reader) -> Iterator[DateMention]:
 
 
 def _mention(match: re.Match[str], day: date) -> DateMention:
-    """Of a day and a month; from the 3rd to the 7th is the 7th, and more."""
+    """The date of a day and a month; from the 3rd to the 7th is the 7th, and more."""
     found = DateMention(match.start(), match.end(), day, yearless=not match["year"])
     first = match.groupdict().get("first")
     if first is None:

@@ -1,4 +1,4 @@
-"""What words of time mean, as intervals of days with a precision: last month, 2030'da (ledger R18, R20)."""
+"""The meaning of time expressions, as intervals of days with a precision: last month, 2030'da (ledger R18, R20)."""
 
 import re
 from calendar import monthrange
@@ -268,7 +268,7 @@ def _of_year(folded: str, mention: DateMention, today: date, reader: _Reader) ->
 
 
 def _telling(folded: str, reader: _Reader) -> _Telling:
-    """Where words stand that tell of what is over, and of what lies ahead; what moved tells of neither."""
+    """The places of words about the past and the future; a postponed event is neither."""
     if reader.moved.search(folded):
         return _Telling((), ())
     past, ahead = ([match.span() for match in pattern.finditer(folded)] for pattern in (reader.past, reader.ahead))
@@ -293,7 +293,7 @@ def _tense(folded: str, start: int, end: int, telling: _Telling) -> Tense | None
 
 
 def _clause(folded: str, start: int, end: int) -> tuple[int, int]:
-    """What stands around a time between commas."""
+    """The text around a time, up to the next commas."""
     first = max(folded.rfind(mark, 0, start) for mark in _COMMAS) + 1
     behind = [place for mark in _COMMAS if (place := folded.find(mark, end)) >= 0]
     return first, min(behind, default=len(folded))
@@ -352,7 +352,7 @@ def _shifted(today: date, unit: str, shift: int) -> _Interval | None:
 
 
 def _season(today: date, season: str, shift: int) -> _Interval | None:
-    """Of the northern half of the year; the next summer is the first that has not begun."""
+    """A season of the northern hemisphere; the next summer is the first that has not begun."""
     begin = _SEASONS[season]
     spans = []
     for year in range(today.year - 2, today.year + 3):

@@ -1,4 +1,4 @@
-"""Patterns and tables that are made when they are first used: a search needs few of those that messages are read by.
+"""Patterns and tables that are made on first use: a search needs few of those that read messages.
 
 A process that answers others makes them all before it does (`compile_all`): half a second, of which single messages
 would otherwise cost a tenth on the event loop.
@@ -20,7 +20,7 @@ class Later:
         self._flags = flags
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever a pattern has
-        """What the pattern has of that name; kept, so that from then on it costs no more than the pattern itself."""
+        """The pattern's attribute, stored here so that later uses cost no more than the pattern itself."""
         found = getattr(self.compiled, name)
         setattr(self, name, found)
         return found
@@ -70,7 +70,7 @@ _SPARED_BY: Final = 100
 
 
 def made_later(make: Callable[[], T]) -> Callable[[], T]:
-    """What gives the table that `make` makes: at the first call, and the same one from then on.
+    """A function that returns the table of `make`, which is called once.
 
     >>> made_later(lambda: {"kitten": 1})()
     {'kitten': 1}

@@ -15,7 +15,7 @@ from rich.text import Text
 
 
 def displayed(console: Console, what: str, *, disable: bool) -> Progress:
-    """What is done of how much, with rate and remaining time."""
+    """The progress: done, total, rate and remaining time."""
     columns = (
         TextColumn(what),
         BarColumn(),

@@ -547,7 +547,7 @@ def serve(
 
 
 class Role(StrEnum):
-    """What a worker does."""
+    """The task of a worker."""
 
     pipeline = "pipeline"
     projections = "projections"

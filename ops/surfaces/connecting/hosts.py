@@ -104,7 +104,7 @@ def _codex(file: Path) -> Entries:
 
 
 def _codex_folder(home: Path) -> Path:
-    """Where Codex looks for its settings."""
+    """The folder of Codex's settings."""
     named = os.environ.get("CODEX_HOME")
     return Path(named) if named else home / ".codex"
 
