@@ -328,8 +328,8 @@ class WritePath:
     def _with_context(
         self, draft: Draft, prepared: Prepared, candidate: Candidate, statement: Statement, vector: Vector
     ) -> Candidate:
-        """The candidate with the earlier statement that it needs; unchanged by hand, with a model or in v9."""
-        if prepared.recorded is None or self._calls is not None or self._v9:
+        """The candidate with the context that its words need; what was written by hand has none."""
+        if prepared.recorded is None:
             return candidate
         return context_choice.with_context(
             candidate, statement, vector, prepared.recorded, draft.state, self._config, self._context_weights

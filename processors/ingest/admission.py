@@ -14,11 +14,12 @@ from mnemolog.processors.ingest import standalone
 from mnemolog.processors.ingest.comparison import beginnings
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.statements import greets
-from mnemolog.processors.ingest.verbatim import Proposed, ending, excerpt
+from mnemolog.processors.ingest.verbatim import Proposed, excerpt
 from mnemolog.processors.ingest.worth.classifier import Verdict
 from mnemolog.processors.ingest.worth.features import CATEGORIES
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.quotations import quotes
+from mnemolog.processors.text.words import ending
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import Language, Meaning, Said, Unkept

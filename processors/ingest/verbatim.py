@@ -1,6 +1,6 @@
 """Default formation: verbatim spans, each with resolved dates, pronouns and context (ledger R18, R20, R25)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -16,14 +16,13 @@ from mnemolog.processors.ingest.observer import Observation, Sentence, observe
 from mnemolog.processors.ingest.spans import Blocks, Span, split
 from mnemolog.processors.ingest.statements import asks, asks_something
 from mnemolog.processors.ingest.worth.exclusions import excluded
-from mnemolog.processors.ingest.worth.features import Seen, Verdicts, points, see
+from mnemolog.processors.ingest.worth.features import Seen, Verdicts, see
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.memory.state import Focus
-from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.meanings import is_over, meanings
 from mnemolog.processors.text.quotations import unquoted
-from mnemolog.processors.text.words import beginning, sentences, tokens
+from mnemolog.processors.text.words import beginning, ending, sentences, tokens
 from mnemolog.schemas.config import AdmissionConfig, Config
 from mnemolog.schemas.event import Language, Meaning, Referent, Said, Unkept
 from mnemolog.schemas.message import Message
@@ -145,15 +144,7 @@ def _proposed(span: Span, sentence: Sentence, spoken: _Spoken, focus: Focus, bef
     own = fold(unquoted(looked_at, language))
     referents = _referents(looked_at, sentence, focus, language)
     seen = _seen(span._replace(text=looked_at), folded, sentence, spoken, before, dates=len(meant))
-    shown, may_lead = _before(
-        span,
-        seen,
-        before,
-        config.admission,
-        place,
-        language,
-        pointing=not referents and points(_without_times(folded, meant), language),
-    )
+    shown, may_lead = _before(span, seen, before, config.admission, place, language)
     said = _said(span, spoken, shown, meant, referents)
     candidate = _candidate(said, sentence, spoken, own, subject=_subject(message, seen), may_lead=may_lead)
     if message.role != "user":
@@ -236,20 +227,13 @@ def _subject(message: Message, seen: Seen) -> str:
 
 
 def _before(
-    span: Span,
-    seen: Seen,
-    before: str,
-    settings: AdmissionConfig,
-    place: _Place,
-    language: Language,
-    *,
-    pointing: bool,
+    span: Span, seen: Seen, before: str, settings: AdmissionConfig, place: _Place, language: Language
 ) -> tuple[str, bool]:
     """The context before a span, and whether `contexts` decides if it is shown.
 
     The head of a list, and another speaker's question that a short span answers, or one that begins with yes or no, are
-    always shown. Other answers may need the question; short spans after other sentences of the message, and spans with
-    pointing words (`pointing`), may need context: `contexts` decides.
+    always shown. Other answers may need the question, and spans after other sentences of the message may need the one
+    before them: `contexts` decides. Only a few words may need a question of their own message.
     """
     if span.listed:
         return span.head[-settings.before_chars :], False
@@ -257,14 +241,13 @@ def _before(
     asked = asks_something(fold(last), language)
     if _acknowledges(last, language):
         return "", False
-    length, whole = len(tokens(span.text)), standalone.plain(span.text)
     if not place.beside:
         optional = _answers(span, seen, place, language) if place.asked and asked else None
         return ("", False) if optional is None else (ending(last, settings.before_chars), optional)
-    few = length <= (_FEW_OF_ONESELF if seen.named["first"] else _FEW_WORDS)
-    small = not asked and len(content_words(span.text, language)) <= settings.beside_words
-    leads = not whole and (few or small or (pointing and not seen.named["first"]))
-    return (ending(last, settings.before_chars), True) if leads else ("", False)
+    few = len(tokens(span.text)) <= (_FEW_OF_ONESELF if seen.named["first"] else _FEW_WORDS)
+    if standalone.plain(span.text) or not (few or (place.chosen and not asked)):
+        return "", False
+    return ending(last, settings.before_chars), True
 
 
 def _answers(span: Span, seen: Seen, place: _Place, language: Language) -> bool | None:
@@ -289,18 +272,6 @@ def _leads(span: Span, said: Said, place: _Place, config: Config) -> bool:
     if not place.goes_on or span.listed or answer or standalone.plain(span.text):
         return False
     return len(tokens(span.text)) <= config.admission.leading_words
-
-
-def ending(text: str, most: int) -> str:
-    """The text, cut at its beginning to at most `most` characters."""
-    return text if len(text) <= most else f"…{text[1 - most :].split(' ', 1)[-1]}"
-
-
-def _without_times(folded: str, meant: Sequence[Meaning]) -> str:
-    """The sentence without resolved time expressions, so that *this week* is not taken for a pointing word."""
-    for each in meant:
-        folded = folded.replace(fold(each.words), " ")
-    return folded
 
 
 def _referents(text: str, sentence: Sentence, focus: Focus, language: Language) -> tuple[Referent, ...]:

@@ -88,6 +88,11 @@ def beginning(text: str, most: int) -> str:
     return cut if text[most].isspace() else cut.rsplit(maxsplit=1)[0] if _SPACE.search(cut) else cut
 
 
+def ending(text: str, most: int) -> str:
+    """The text, cut at its beginning to at most `most` characters."""
+    return text if len(text) <= most else f"…{text[1 - most :].split(' ', 1)[-1]}"
+
+
 def _joined(pieces: list[str]) -> Iterator[str]:
     """Put together again what was split after an abbreviation."""
     held = ""

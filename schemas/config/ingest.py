@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import ConfigDict, Field
 
-from mnemolog.schemas.config.values import Count, Fraction, Positive, WholeNumber
+from mnemolog.schemas.config.values import Count, Fraction, Positive
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
@@ -90,13 +90,11 @@ class AdmissionConfig:
     """factor on the confidence of statements by assistants and tools (R25)"""
     before_chars: Count = 200
     """maximum characters of the preceding text that is kept with a statement which cannot stand alone"""
-    beside_words: WholeNumber = 7
-    """maximum content words of a sentence that may be shown with the preceding sentence of its message"""
     lead_from: Fraction = 0.2
-    """minimum probability that a short sentence needs the preceding one of its message, at which both are shown"""
+    """minimum probability that the preceding sentence of its message explains a statement, at which both are shown"""
     question_from: Fraction = 0.4
     """minimum probability that a longer answer needs its question, at which both are shown"""
-    context_from: Fraction = 0.25
+    context_from: Fraction = 0.18
     """minimum probability that a statement needs an earlier one, at which both are shown; 1: never"""
     about_chars: Count = 120
     """maximum characters of the earlier statement that are shown"""

@@ -21,10 +21,11 @@ from mnemolog.processors.ingest import standalone
 from mnemolog.processors.ingest.contexts import scorer
 from mnemolog.processors.ingest.contexts.earlier import UNKEPT, Earlier
 from mnemolog.processors.ingest.contexts.features import AMONG, Scene, lead_of
-from mnemolog.processors.ingest.contexts.scorer import Weights
+from mnemolog.processors.ingest.contexts.scorer import Needs, Weights
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import Vector
+from mnemolog.processors.text.words import ending
 from mnemolog.schemas.config import AdmissionConfig, Config
 from mnemolog.schemas.event import About, MessageRecorded, Said
 from mnemolog.schemas.memory import Memory, Utterance
@@ -59,8 +60,8 @@ def with_context(
     scene, least = _scene(candidate, said, recorded, state), config.admission.context_from
     needs = scorer.needs(scene, vector, weights)
     # `may_lead`: what precedes it is optional, unlike the head of its list, and a question that few words answer.
-    if candidate.may_lead and needs.lead < _least_for(words.before, recorded, config.admission):
-        words = replace(words, before="")
+    if candidate.may_lead:
+        words = _with_lead(words, needs, recorded, state, config.admission)
     if needs.earlier >= least and not words.before:
         earlier = _earlier_statements(candidate, scene, vector, recorded, state)
         chosen = _best_explaining(scene, earlier, needs.earlier, least, weights)
@@ -72,9 +73,26 @@ def with_context(
     return candidate._replace(said=words, text=text)
 
 
-def _least_for(before: str, recorded: MessageRecorded, settings: AdmissionConfig) -> float:
-    """The least probability of need that shows what precedes a statement: of its own message, or a question."""
-    return settings.lead_from if before.lstrip("…") in recorded.text else settings.question_from
+def _with_lead(
+    words: Said, needs: Needs, recorded: MessageRecorded, state: WriterState, settings: AdmissionConfig
+) -> Said:
+    """The words with what precedes them, if that probably explains them; else without.
+
+    What precedes them is a question of another speaker, or the preceding sentence of the same message. A sentence that
+    is a memory with preceding text of its own is shown with it, and with its earlier statement if the words need one.
+    """
+    lead = words.before.lstrip("…")
+    if lead not in recorded.text:
+        return words if needs.context >= settings.question_from else replace(words, before="")
+    if needs.lead < settings.lead_from:
+        return replace(words, before="")
+    for memory_id in state.memories_of.get(recorded.message_id, ()):
+        memory = state.memories[memory_id]
+        if memory.said is not None and not memory.confidential and memory.said.words.endswith(lead):
+            leads = [part for part in (memory.said.before, memory.said.words) if part.lstrip("…") in recorded.text]
+            about = memory.said.about if needs.earlier >= settings.context_from else None
+            return replace(words, before=ending(" ".join(" ".join(leads).split()), settings.before_chars), about=about)
+    return words
 
 
 def _best_explaining(

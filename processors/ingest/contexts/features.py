@@ -108,12 +108,24 @@ def alone(scene: Scene) -> dict[str, float]:
 
 def _lead(scene: Scene) -> dict[str, float]:
     """Features of the text before it in its own message."""
-    words = len(tokens(scene.lead))
+    lead, language = scene.lead, scene.statement.language
+    words, content = len(tokens(lead)), len(content_words(lead, language))
+    own = beginnings(scene.statement.text, language)
+    shared = len(own & beginnings(lead, language)) if lead else 0
     return {
-        "lead": float(bool(scene.lead)),
+        "lead": float(bool(lead)),
         "lead_words": min(words, 12) / 12,
         "lead_short": float(0 < words <= _LITTLE),
-        "lead_question": float("?" in scene.lead),
+        "lead_question": float("?" in lead),
+        "lead_told": min(content, 12) / 12,
+        "lead_told_little": float(bool(lead) and content <= _LITTLE),
+        "lead_points": float(bool(lead) and marks(fold(lead), language)["elliptic"]),
+        "lead_exclaims": float("!" in lead),
+        "lead_capitals": min(sum(word[:1].isupper() for word in lead.split()[1:]), 4) / 4,
+        "lead_digits": float(any(map(str.isdigit, lead))),
+        "lead_heads": float(lead.rstrip().endswith(":")),
+        "lead_shared": min(shared, 4) / 4,
+        "lead_shared_share": shared / max(1, len(own)),
     }
 
 
@@ -248,7 +260,7 @@ _WHOLE: Final = 0.8
 _LEAD: Final = 200
 """Characters before a statement, and at the end of a message, that are considered."""
 _LITTLE: Final = 3
-"""A preceding sentence of at most so many words says little."""
+"""A preceding sentence of at most so many words, or content words, says little."""
 _RARE: Final = 11.0
 """Minus the logarithm of the probability from which on a word identifies a topic: *club*, *ev*."""
 _RARER: Final = 5.0

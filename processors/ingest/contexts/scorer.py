@@ -1,9 +1,9 @@
 """The probability that a statement needs context, and the earlier statement that most probably provides it.
 
-Two logistic regressions over the statement, whether it is understood alone and whether it is with the text before it in
-its own message, and a choice among the earlier statements, or none of them. Their weights are data
-(`streams/providers/models/contexts`), made by `python -m benchmarks.train_contexts`: one set with the vector of the
-statement, for the embedder that gave it, and one of the features alone, for any other.
+Three logistic regressions over the statement (the fields of `Needs`), and a choice among the earlier statements, or
+none of them. Their weights are data (`streams/providers/models/contexts`), made by
+`python -m benchmarks.train_contexts`: one set with the vector of the statement, for the embedder that gave it, and one
+of the features alone, for any other.
 """
 
 import math
@@ -33,10 +33,12 @@ class Weights(NamedTuple):
 class Needs(NamedTuple):
     """Probabilities about one statement."""
 
-    lead: float
+    context: float
     """that it is not understood alone"""
     earlier: float
     """that it is not understood even with the text before it in its own message"""
+    lead: float
+    """that it is not understood alone, and is with the text before it in its own message; only if there is such text"""
 
 
 class Choice(NamedTuple):

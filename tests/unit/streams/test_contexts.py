@@ -12,7 +12,7 @@ from tests.property.bench import CONFIG
 from tests.property.conversations import Sending
 from tests.unit.streams.test_write_path import asks, of, says, told
 
-EAGER = replace(CONFIG, admission=AdmissionConfig(context_from=0.05))
+EAGER = replace(CONFIG, admission=AdmissionConfig(context_from=0.02))
 """So that what may be shown is, however improbable: these tests are of whose words may stand where."""
 ALL = AdmissionConfig(keep_from=0.0, embed_from=0.0)
 """So that everything becomes a memory."""
@@ -52,7 +52,7 @@ def test_a_statement_of_another_day_shows_its_day() -> None:
 
 
 def test_what_says_enough_by_itself_stands_alone() -> None:
-    whole = "Yesterday we booked the bowling club of Salthill for the wedding of my cousin Aoife in September."
+    whole = "Yesterday we sold our old blue boat to my cousin Aoife in Cork for two thousand euros."
     assert about(told(PARTY, says(2, whole, user="pat")), "m2") is None
 
 
@@ -164,6 +164,37 @@ def test_the_sentence_before_a_few_words_is_shown_only_where_they_need_it() -> N
     )
     before = [[each.said.before for each in state.memories.values() if each.said] for state in (shown, hidden)]
     assert before == [["", "We moved to the new flat in Leeds."], ["", ""]]
+
+
+def test_a_sentence_that_changes_the_subject_is_shown_without_the_one_before_it() -> None:
+    said = says(
+        1,
+        "It rained here all day. Yesterday we moved to a stone house in Izmir near the sea with my mother.",
+        user="kim",
+    )
+    state = told(said, config=replace(CONFIG, admission=ALL))
+    assert [each.said.before for each in state.memories.values() if each.said] == ["", ""]
+
+
+def test_a_preceding_sentence_is_shown_with_the_one_that_it_needs_itself() -> None:
+    said = says(1, "We moved to the new flat in Leeds. It has a garden. It is mostly nettles.", user="kim")
+    always = replace(CONFIG, admission=replace(ALL, lead_from=0.0))
+    befores = [each.said.before for each in told(said, config=always).memories.values() if each.said]
+    assert befores == [
+        "",
+        "We moved to the new flat in Leeds.",
+        "We moved to the new flat in Leeds. It has a garden.",
+    ]
+
+
+def test_a_preceding_sentence_brings_its_earlier_statement_only_where_the_words_need_one_too() -> None:
+    said = says(2, "We booked the bowling club. It costs 400.", user="pat")
+    always = replace(EAGER, admission=replace(EAGER.admission, lead_from=0.0, keep_from=0.0, embed_from=0.0))
+    needing = [each for each in told(PARTY, said, config=always).memories.values() if each.sources == ("m2",)]
+    assert [each.said.about.name for each in needing if each.said and each.said.about] == ["Siobhan", "Siobhan"]
+    never = replace(always, admission=replace(always.admission, context_from=1.0))
+    without = [each for each in told(PARTY, said, config=never).memories.values() if each.sources == ("m2",)]
+    assert [each.said.about for each in without if each.said] == [None, None]
 
 
 def test_a_question_is_shown_with_a_complete_answer_only_where_that_needs_it() -> None:
