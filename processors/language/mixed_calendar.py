@@ -110,7 +110,7 @@ _SPANS: Final = Spans(
     ),
     year=(rf"(?<![\w.,:/-]){_YEAR}\b(?:'?(?:[dt][ae]n?|[ae])\b)?(?! [a-z]+ (?:marka|model)| model)",),
     later=(
-        rf"\bin {_FEW} (?P<unit>months?|years?)\b",
+        rf"(?<!time )\bin {_FEW} (?P<unit>months?|years?)\b",
         rf"\b{_FEW} (?P<unit>ay|yil|sene) sonra\b",
     ),
     ago=(

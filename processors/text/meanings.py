@@ -293,7 +293,7 @@ def _tense(folded: str, start: int, end: int, telling: _Telling) -> Tense | None
 
 
 def _clause(folded: str, start: int, end: int) -> tuple[int, int]:
-    """The text around a time, up to the next commas."""
+    """The text around a time, up to the next commas or ends of lines."""
     first = max(folded.rfind(mark, 0, start) for mark in _COMMAS) + 1
     behind = [place for mark in _COMMAS if (place := folded.find(mark, end)) >= 0]
     return first, min(behind, default=len(folded))
@@ -504,5 +504,5 @@ def _reader(calendar: Calendar) -> _Reader:
 
 
 _READERS: Final = {language: _reader(pack.calendar) for language, pack in PACKS.items()}
-_COMMAS: Final = ",;"
+_COMMAS: Final = ",;\n"
 _WORD: Final = re.compile(r"\w")

@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from mnemolog.processors.text.meanings import meanings
+from mnemolog.schemas.event import Language
 
 SAID = date(2026, 3, 2)  # a Monday
 
@@ -144,3 +145,28 @@ def test_what_moved_is_not_all_days_between() -> None:
 )
 def test_a_day_that_comes_soon_is_no_year_ago_whatever_else_is_over(text: str) -> None:
     assert [meant.first for meant in meanings(text, date(2027, 4, 25))] == ["2027-05-04"]
+
+
+@pytest.mark.parametrize(
+    "text, first",
+    [
+        ("Gökçe hanım liderliği bırakıyomuş temmuzda", "2026-07-01"),
+        ("salon aradı, 12 Eylül boşmuş", "2026-09-12"),
+        ("kasımda gittik artık", "2025-11-01"),
+        ("The agency is sending a man called Bo from Monday", "2026-03-09"),
+    ],
+)
+def test_only_words_of_what_is_over_put_a_time_into_the_past(text: str, first: str) -> None:
+    language: Language = "en" if text.startswith("The") else "tr"
+    assert meanings(text, SAID, language)[0].first == first
+
+
+@pytest.mark.parametrize(
+    "text", ["Temmuzda gideriz artık", "saati kötü ama temmuzda gideriz", "ağustosta bir gün\nAylin kursu bıraktı"]
+)
+def test_neither_a_noun_that_ends_like_a_past_tense_nor_another_line_puts_a_time_into_the_past(text: str) -> None:
+    assert meanings(text, SAID, "tr") == ()
+
+
+def test_the_first_time_in_years_is_no_year_to_come() -> None:
+    assert meanings("we're shut on Fridays, first time in 17 years", SAID) == ()
