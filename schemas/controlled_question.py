@@ -43,6 +43,7 @@ class GetCoreHistory(OfAgent, Question[list[CoreChangeView]]):
 
     limit: Limit | None = None
     """None: all"""
+    known_at: When | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +54,7 @@ class ListProposals(OfAgent, Question[list[ProposalView]]):
 
     status: Literal["waiting", "approved", "refused"] | None = None
     """None: all"""
+    known_at: When | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +85,7 @@ class RecallByCycle(OfAgent, Question[list[EntryView]]):
     to_cycle: Cycle
     role: Role | None = None
     min_importance: Importance | None = None
+    known_at: When | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

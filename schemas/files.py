@@ -9,7 +9,7 @@ from mnemolog.schemas.controlled import EntryView
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.memory import Memory, Relation
 from mnemolog.schemas.query import OfAgent, Question
-from mnemolog.schemas.validation import CLOSED, Seconds, Whole
+from mnemolog.schemas.validation import CLOSED, Seconds, When, Whole
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +54,10 @@ class GetFileMaterial(OfAgent, Question[FileMaterial]):
     """the log that the position belongs to; for another log, everything is given"""
     vectors: Annotated[bool, Field(strict=True)] = False
     """include the vectors of all memories, as in the log"""
+    as_of: When | None = None
+    """everything that was true at this time; with a time, `after` has no effect"""
+    known_at: When | None = None
+    """everything that had been recorded by this time"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

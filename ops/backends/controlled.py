@@ -1,6 +1,7 @@
 """Answers to questions about agent-managed memory."""
 
 import asyncio
+from typing import TypeAlias
 
 from mnemolog.ops.parts import Parts
 from mnemolog.processors.controlled import views
@@ -36,6 +37,8 @@ from mnemolog.schemas.errors import InvalidInputError, NotFoundError
 from mnemolog.schemas.event import EntryLogged
 from mnemolog.schemas.query import Why
 
+Timed: TypeAlias = GetCore | GetCoreHistory | ListProposals | SearchRecall | RecallByCycle
+
 
 async def answer(parts: Parts, question: ControlQuestion) -> object:
     """The answer, of the agent's own events alone. Raises InvalidInputError, EmbedderError, ConfigError."""
@@ -43,13 +46,13 @@ async def answer(parts: Parts, question: ControlQuestion) -> object:
         case GetCore():
             return await asyncio.to_thread(_core, parts, question, await _known(parts, question))
         case GetCoreHistory():
-            return await asyncio.to_thread(_history, parts, question)
+            return await asyncio.to_thread(_history, parts, question, await _known(parts, question))
         case ListProposals():
-            return await asyncio.to_thread(_proposals, parts, question)
+            return await asyncio.to_thread(_proposals, parts, question, await _known(parts, question))
         case SearchRecall():
             return await asyncio.to_thread(_recalled, parts, question, await _known(parts, question))
         case RecallByCycle():
-            return await asyncio.to_thread(_by_cycle, parts, question)
+            return await asyncio.to_thread(_by_cycle, parts, question, await _known(parts, question))
         case SearchArchival():
             return await asyncio.to_thread(_archived, parts, question, await _now(parts, question.key))
         case PlanReflection():
@@ -69,7 +72,7 @@ async def _now(parts: Parts, key: str) -> float:
     return parts.moment(await parts.log.last(key))
 
 
-async def _known(parts: Parts, question: GetCore | SearchRecall) -> float | None:
+async def _known(parts: Parts, question: Timed) -> float | None:
     """The time up to which the answer may know; None: now."""
     if question.known_at is None:
         return None
@@ -88,13 +91,13 @@ def _core(parts: Parts, question: GetCore, until: float | None) -> CoreView:
     )
 
 
-def _history(parts: Parts, question: GetCoreHistory) -> list[CoreChangeView]:
-    found = list(views.history(each.event for each in parts.controlled.happened(question.key)))
+def _history(parts: Parts, question: GetCoreHistory, until: float | None) -> list[CoreChangeView]:
+    found = list(views.history(each.event for each in parts.controlled.happened(question.key, until=until)))
     return found[::-1][: question.limit]
 
 
-def _proposals(parts: Parts, question: ListProposals) -> list[ProposalView]:
-    found = map(views.proposal_view, parts.controlled.state(question.key).proposals.values())
+def _proposals(parts: Parts, question: ListProposals, until: float | None) -> list[ProposalView]:
+    found = map(views.proposal_view, parts.controlled.state(question.key, until=until).proposals.values())
     return [each for each in found if question.status in (None, each.status)]
 
 
@@ -127,9 +130,9 @@ _MOST = 2**53
 """No cycle has a larger number."""
 
 
-def _by_cycle(parts: Parts, question: RecallByCycle) -> list[EntryView]:
+def _by_cycle(parts: Parts, question: RecallByCycle, until: float | None) -> list[EntryView]:
     wish = Wish(question.role, None, question.min_importance, _cycles(question.from_cycle, question.to_cycle))
-    state = parts.controlled.state(question.key)
+    state = parts.controlled.state(question.key, until=until)
     every = [*state.older.values(), *state.recall.values()]
     return [views.entry_view(entry) for entry in sorted(every, key=lambda each: each.cycle) if wish.takes(entry)]
 

@@ -2,11 +2,14 @@
 
 import asyncio
 from collections.abc import Iterable
+from dataclasses import replace
 
+from mnemolog.ops.backends.standpoint import standpoint
 from mnemolog.ops.parts import Parts
 from mnemolog.processors.controlled.views import entry_view
 from mnemolog.processors.memory.state import changed
-from mnemolog.processors.ports import Recorded
+from mnemolog.processors.ports import Living, Recorded
+from mnemolog.processors.recall.when import moment_of
 from mnemolog.schemas.controlled import EntryView
 from mnemolog.schemas.event import (
     Embedding,
@@ -24,19 +27,47 @@ from mnemolog.schemas.files import FileMaterial, GetFileMaterial
 
 
 async def answer(parts: Parts, question: GetFileMaterial) -> FileMaterial:
-    """The requested data, as of the agent's last commit."""
+    """The requested data, as of the agent's last commit, or of the question's times. Raises InvalidInputError."""
     last = await parts.log.last(question.key)
+    if question.as_of is not None or question.known_at is not None:
+        return await _of_a_time(parts, question, last)
     after = question.after if question.log_id == parts.log.log_id else None
     if after is not None and last is not None and after <= last.position and not question.vectors:
         return await _changes(parts, question.key, last, after)
-    return await _everything(parts, question, last)
+    return await _everything(parts, question, last, parts.living)
 
 
-async def _everything(parts: Parts, question: GetFileMaterial, last: Recorded | None) -> FileMaterial:
+async def _of_a_time(parts: Parts, question: GetFileMaterial, last: Recorded | None) -> FileMaterial:
+    """Everything that had been recorded and was true at the times of the question."""
+    stands = await standpoint(parts, question.key, question)
+    known, as_of = stands.known, stands.sight.as_of
+    if known is None:
+        material = await _everything(parts, question, last, stands.living)
+    else:
+        material = await _everything(parts, question, known.last, stands.living, until=stands.sight.now)
+    return material if as_of is None else _as_of(material, as_of)
+
+
+def _as_of(material: FileMaterial, moment: float) -> FileMaterial:
+    """Everything that had begun by a moment; a memory that was superseded after it still has its page."""
+    begun = [memory for memory in material.memories if memory.valid_from <= moment]
+    return replace(
+        material,
+        clock=min(material.clock, moment),
+        memories=tuple(memory if memory.ended(moment) else replace(memory, superseded_by=None) for memory in begun),
+        relations=tuple(relation for relation in material.relations if relation.formed_at <= moment),
+        reflections=tuple(reflected for reflected in material.reflections if reflected <= moment),
+        entries=tuple(entry for entry in material.entries if moment_of("timestamp", entry.timestamp, now=0) <= moment),
+    )
+
+
+async def _everything(
+    parts: Parts, question: GetFileMaterial, last: Recorded | None, living: Living, *, until: float | None = None
+) -> FileMaterial:
     key = question.key
-    memories = await asyncio.to_thread(parts.living.memories, key)
-    controlled = [each.event for each in await asyncio.to_thread(parts.controlled.happened, key)]
-    model, vectors = await _vectors(parts, key) if question.vectors else (None, {})
+    memories = await asyncio.to_thread(living.memories, key)
+    controlled = [each.event for each in await asyncio.to_thread(parts.controlled.happened, key, until=until)]
+    model, vectors = await _vectors(parts, key, last) if question.vectors else (None, {})
     return FileMaterial(
         log_id=parts.log.log_id,
         position=last.position if last else 0,
@@ -44,7 +75,7 @@ async def _everything(parts: Parts, question: GetFileMaterial, last: Recorded | 
         whole=True,
         memories=tuple(memories),
         forgotten=(),
-        relations=tuple(await asyncio.to_thread(parts.living.relations, key)),
+        relations=tuple(await asyncio.to_thread(living.relations, key)),
         pruned=(),
         reflections=_reflections(controlled),
         entries=_entries(controlled),
@@ -102,10 +133,10 @@ def _relations_in(events: Iterable[Event]) -> list[RelationFormed]:
     return [event for event in events if isinstance(event, RelationFormed)]
 
 
-async def _vectors(parts: Parts, key: str) -> tuple[str, dict[str, str]]:
+async def _vectors(parts: Parts, key: str, last: Recorded | None) -> tuple[str, dict[str, str]]:
     """The vectors that the log has of an agent's memories, of the model that embeds here: models never mix."""
     found: dict[str, Embedding] = {}
-    async for batch in parts.log.read(key=key):
+    async for batch in parts.log.read(key=key, until=last.position if last else 0):
         for recorded in batch:
             for entry in recorded.commit.events:
                 if isinstance(entry.event, MemoryFormed | MemoryUpdated | MemoryEdited | MemoryRestored):

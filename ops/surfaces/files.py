@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Self
 
 from mnemolog.ops.backends.backend import Backend
+from mnemolog.ops.surfaces.verbs.base import When
 from mnemolog.processors.markdown.tree import Tree
 from mnemolog.projections.files.writer import FilesWriter
 from mnemolog.schemas.config import Config
@@ -17,6 +18,7 @@ from mnemolog.schemas.errors import RemoteError
 from mnemolog.schemas.files import FileMaterial, FilesWritten, GetFileMaterial
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.live import Watched
+from mnemolog.schemas.question import parse_question
 
 
 class AgentFiles:
@@ -46,9 +48,11 @@ class AgentFiles:
     def __exit__(self, *error: object) -> None:
         self._writer.__exit__(*error)
 
-    async def write(self, *, vectors: bool = False) -> FilesWritten:
-        """Have the folder hold what is remembered now. Raises FolderError."""
-        material = await self._asked(None, vectors=vectors)
+    async def write(
+        self, *, vectors: bool = False, as_of: When | None = None, known_at: When | None = None
+    ) -> FilesWritten:
+        """Write all files as of now, or as of these times. Raises FolderError, InvalidInputError."""
+        material = await self._asked(None, vectors=vectors, as_of=as_of, known_at=known_at)
         return await asyncio.to_thread(self._write_all, material)
 
     def _write_all(self, material: FileMaterial) -> FilesWritten:
@@ -95,9 +99,16 @@ class AgentFiles:
             async for _event in self._backend.live(watched, after=None):
                 woken.set()
 
-    async def _asked(self, after: int | None, *, vectors: bool = False) -> FileMaterial:
-        return await self._backend.ask(
-            GetFileMaterial(
-                agent_id=self._agent_id, tenant_id=self._tenant_id, after=after, log_id=self._log_id, vectors=vectors
-            )
-        )
+    async def _asked(
+        self, after: int | None, *, vectors: bool = False, as_of: When | None = None, known_at: When | None = None
+    ) -> FileMaterial:
+        fields = {
+            "agent_id": self._agent_id,
+            "tenant_id": self._tenant_id,
+            "after": after,
+            "log_id": self._log_id,
+            "vectors": vectors,
+            "as_of": as_of,
+            "known_at": known_at,
+        }
+        return await self._backend.ask(parse_question(GetFileMaterial, fields))

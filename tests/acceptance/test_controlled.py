@@ -218,11 +218,19 @@ def test_what_was_known_at_a_time(tmp_path: Path) -> None:
     clock = StoppedClock()
     with Memory(tmp_path / "data", config=CONFIG, edges=Edges(now=clock)) as memory:
         memory.core_memory_update("status", {"sprint": "One"}, agent_id=ADA, role="ops")
+        memory.memory_log("Review", "Tiered memory fits.", agent_id=ADA, role="ops", importance=5, cycle=1)
         before = clock.at
         clock.tick()
         memory.core_memory_update("status", {"sprint": "Two"}, agent_id=ADA, role="ops")
+        memory.memory_log("Merge", "Recall is in.", agent_id=ADA, role="ops", importance=5, cycle=2)
+        proposal = proposed(memory)
         assert memory.core_memory_get(agent_id=ADA, role="qa").status.sprint == "Two"
         assert memory.core_memory_get(agent_id=ADA, role="qa", known_at=before).status.sprint == "One"
+        assert {each.cycle for each in memory.recall_by_cycle(0, 9, agent_id=ADA)} == {1, 2}
+        assert [each.cycle for each in memory.recall_by_cycle(0, 9, agent_id=ADA, known_at=before)] == [1]
+        assert [each.id for each in memory.proposals(agent_id=ADA)] == [proposal]
+        assert memory.proposals(agent_id=ADA, known_at=before) == []
+        assert [each.version for each in memory.core_memory_history(agent_id=ADA, known_at=before)] == [1]
 
 
 def test_a_directory_of_a_release_before_it_is_up_to_date_once_it_is_opened(tmp_path: Path) -> None:

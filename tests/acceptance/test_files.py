@@ -8,10 +8,11 @@ import pytest
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.files import AgentFiles
 from mnemolog.ops.surfaces.python import AsyncMemory
+from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.files import FilesWritten
 from tests.acceptance.running import CommandLine
-from tests.acceptance.telling import AGENT
+from tests.acceptance.telling import AGENT, StoppedClock
 
 pytestmark = pytest.mark.anyio
 
@@ -78,3 +79,47 @@ async def test_what_changes_is_followed_and_the_tree_is_the_same_as_one_written_
     followed, whole = lying(tmp_path / "followed"), lying(tmp_path / "at once")
     whole.pop("_embeddings.json")
     assert followed == whole
+
+
+async def test_a_folder_of_another_time_has_the_bytes_that_were_written_then(tmp_path: Path) -> None:
+    clock = StoppedClock()
+    edges = Edges(now=clock)
+    async with AsyncMemory(tmp_path / "data", config=CONFIG, edges=edges, agent_id="a") as memory:
+        await memory.remember("Tea is in the kitchen.")
+        await memory.memory_log("Review", "Tiered memory fits.", agent_id="a", role="ops", importance=5)
+        await memory.write_files(tmp_path / "then")
+        then = clock.at
+        clock.tick()
+        tea = (await memory.get_all())[0]
+        await memory.update(tea.id, "Tea is in the cellar.")
+        await memory.remember("Coffee is in the office.")
+        await memory.memory_log("Merge", "Recall is in.", agent_id="a", role="ops", importance=7)
+        await memory.write_files(tmp_path / "now")
+        await memory.write_files(tmp_path / "now", known_at=then)
+        assert lying(tmp_path / "now") == lying(tmp_path / "then")
+        assert (await memory.write_files(tmp_path / "now")).kept == ()
+        assert any("coffee" in path for path in lying(tmp_path / "now"))
+
+
+def test_a_folder_as_of_a_time_has_what_was_true_then(mnemolog: CommandLine, tmp_path: Path) -> None:
+    listed = mnemolog("list", "--agent", AGENT, "--all", "--json").json["results"]
+    old = next(memory for memory in listed if memory["status"] == "superseded")
+    new = next(memory for memory in listed if memory["id"] == old["superseded_by"])
+    folder = tmp_path / "memory"
+
+    def ids(*times: str) -> set[str]:
+        mnemolog("files", str(folder), "--agent", AGENT, *times)
+        return set(codec.load((folder / "_index.json").read_bytes())["entries"])
+
+    assert {old["id"], new["id"]} & ids() == {new["id"]}
+    assert {old["id"], new["id"]} & ids("--as-of", old["valid_from"]) == {old["id"]}
+    assert ids("--as-of", "2000-01-01") == set()
+    assert {old["id"], new["id"]} & ids("--as-of", new["valid_from"]) == {new["id"]}
+
+
+def test_a_folder_of_another_time_is_not_followed(mnemolog: CommandLine, tmp_path: Path) -> None:
+    folder = str(tmp_path / "memory")
+    told = mnemolog("files", folder, "--agent", AGENT, "--as-of", "yesterday", "--follow", status=2).error
+    assert "leave out --follow, or --as-of and --known-at" in told
+    assert not (tmp_path / "memory").exists()
+    assert mnemolog("files", folder, "--agent", AGENT, "--known-at", "2000-01-01", "--json").json["removed"] == []

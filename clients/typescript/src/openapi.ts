@@ -6178,6 +6178,8 @@ export interface operations {
     core_history_v1_agents__agent_id__core_history_get: {
         parameters: {
             query?: {
+                /** @description as it had been recorded by this time */
+                known_at?: string | null;
                 limit?: number | null;
             };
             header?: never;
@@ -6294,6 +6296,8 @@ export interface operations {
     proposals_v1_agents__agent_id__core_proposals_get: {
         parameters: {
             query?: {
+                /** @description as it had been recorded by this time */
+                known_at?: string | null;
                 /** @description only proposals with this status */
                 status?: ("waiting" | "approved" | "refused") | null;
             };
@@ -7052,6 +7056,10 @@ export interface operations {
             query?: {
                 /** @description only changes after this position of `log_id` */
                 after?: number | null;
+                /** @description as it was true at this time, or at the end of this day (UTC) */
+                as_of?: string | null;
+                /** @description as it had been recorded by this time */
+                known_at?: string | null;
                 /** @description the `log_id` of the answer that `after` is from */
                 log_id?: string | null;
                 /** @description include the vectors of all memories */
@@ -7866,6 +7874,8 @@ export interface operations {
         parameters: {
             query: {
                 from_cycle: number;
+                /** @description as it had been recorded by this time */
+                known_at?: string | null;
                 /** @description only entries of at least this importance */
                 min_importance?: number | null;
                 /** @description only entries of this role */

@@ -157,6 +157,7 @@ def undo(
 def history(
     agent: Agent = DEFAULT_AGENT,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="The latest N; default all.")] = None,
+    known_at: KnownAt = None,
     *,
     call: Call,
 ) -> None:
@@ -164,7 +165,7 @@ def history(
 
     [bold]Example:[/] mnemolog core history --agent ada --limit 10
     """
-    found = call.ask(lambda memory: memory.core_memory_history(agent_id=agent, limit=limit))
+    found = call.ask(lambda memory: memory.core_memory_history(agent_id=agent, limit=limit, known_at=known_at))
     if call.as_json:
         print_json({"results": found})
         return
@@ -231,6 +232,7 @@ def _read(file: str) -> str:
 def proposals(
     agent: Agent = DEFAULT_AGENT,
     everything: Annotated[bool, typer.Option("--all", help="Include decided proposals.")] = False,
+    known_at: KnownAt = None,
     *,
     call: Call,
 ) -> None:
@@ -239,7 +241,7 @@ def proposals(
     [bold]Example:[/] mnemolog core proposals --agent ada
     """
     status = None if everything else "waiting"
-    found = call.ask(lambda memory: memory.proposals(agent_id=agent, status=status))  # type: ignore[arg-type]
+    found = call.ask(lambda memory: memory.proposals(agent_id=agent, status=status, known_at=known_at))  # type: ignore[arg-type]
     if call.as_json:
         print_json({"results": found})
         return

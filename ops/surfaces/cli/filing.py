@@ -13,7 +13,7 @@ from rich.markup import escape
 from mnemolog.ops import settings
 from mnemolog.ops.surfaces.cli.files_import import import_files
 from mnemolog.ops.surfaces.cli.groups import Commands, Group
-from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, settings_of
+from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, Moment, settings_of
 from mnemolog.ops.surfaces.cli.output import fail, note, out
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 from mnemolog.ops.surfaces.connecting.toml_value import with_value
@@ -121,6 +121,7 @@ def write(
     ] = False,
     adopt: Adopt = False,
     overwrite: Overwrite = False,
+    moment: Moment,
     call: Call,
 ) -> None:
     """Write the files of an agent's memories: the same as `mnemolog files DIR`.
@@ -128,12 +129,16 @@ def write(
     Only changed files are written, each atomically, and files without a memory are removed. Files that were edited or
     deleted by hand are kept and listed until `mnemolog files import DIR` has imported them.
 
+    With --as-of or --known-at the folder has the pages of that time; the next write without them brings it up to date.
+
     [bold]Example:[/] mnemolog files ./memory --agent support-bot --follow
     """
+    if follow and (moment.as_of is not None or moment.known_at is not None):
+        fail("--follow writes what changes from now on; leave out --follow, or --as-of and --known-at", status=2)
 
     async def work(memory: AsyncMemory) -> None:
         with pages.opened(memory, call, adopt=adopt, overwrite=overwrite) as kept:
-            show(await kept.write(vectors=True))
+            show(await kept.write(vectors=True, **moment.times()))
             if follow:
                 if not call.as_json:
                     note("following; Ctrl-C ends")

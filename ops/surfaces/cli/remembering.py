@@ -137,6 +137,7 @@ def cycles(
     last: Annotated[int, typer.Argument(metavar="LAST", help="Number of the last cycle.")],
     role: OneRole = None,
     min_importance: Least = None,
+    known_at: KnownAt = None,
     agent: Agent = DEFAULT_AGENT,
     *,
     call: Call,
@@ -147,7 +148,9 @@ def cycles(
     """
 
     async def ask(memory: AsyncMemory) -> list[EntryView]:
-        return await memory.recall_by_cycle(first, last, agent_id=agent, role=role, min_importance=min_importance)
+        return await memory.recall_by_cycle(
+            first, last, agent_id=agent, role=role, min_importance=min_importance, known_at=known_at
+        )
 
     found = call.ask(ask)
     if call.as_json:
@@ -168,6 +171,7 @@ def archived(
     since: Annotated[str | None, typer.Option("--since", metavar="T", help="Archived at this time or later.")] = None,
     until: Annotated[str | None, typer.Option("--until", metavar="T", help="Archived at this time or before.")] = None,
     limit: Annotated[int | None, typer.Option("--limit", metavar="N", help="Results; default 5.")] = None,
+    known_at: KnownAt = None,
     agent: Agent = DEFAULT_AGENT,
     *,
     call: Call,
@@ -183,6 +187,7 @@ def archived(
             type=cast("ArchivalType | None", kind),
             date_range=(since, until),
             limit=limit,
+            known_at=known_at,
         ),
     )
     if call.as_json:

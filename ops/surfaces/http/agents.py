@@ -138,9 +138,17 @@ async def file_material(
     after: Annotated[int | None, Query(ge=0, description="only changes after this position of `log_id`")] = None,
     log_id: Annotated[str | None, Query(description="the `log_id` of the answer that `after` is from")] = None,
     vectors: Annotated[bool, Query(description="include the vectors of all memories")] = False,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
 ) -> Response:
     """All memories and relations; `mnemolog files` writes them as a folder of Markdown."""
     question = GetFileMaterial(
-        agent_id=agent_id, tenant_id=asked.tenant_id, after=after, log_id=log_id, vectors=vectors
+        agent_id=agent_id,
+        tenant_id=asked.tenant_id,
+        after=after,
+        log_id=log_id,
+        vectors=vectors,
+        as_of=as_of,
+        known_at=known_at,
     )
     return answer(await asked.backend.ask(question))

@@ -134,9 +134,9 @@ async def core(
 
 
 @router.answers(GetCoreHistory, TAG, "The history of core memory")
-async def core_history(asked: From, agent_id: AgentPath, limit: Many = None) -> Response:
+async def core_history(asked: From, agent_id: AgentPath, limit: Many = None, known_at: KnownAt = None) -> Response:
     """Latest first: changes with their diffs, proposals, decisions and refusals."""
-    return await _of(asked, GetCoreHistory, agent_id, limit=limit)
+    return await _of(asked, GetCoreHistory, agent_id, limit=limit, known_at=known_at)
 
 
 @router.answers(ListProposals, TAG, "The proposed changes of the playbook and the rules")
@@ -146,9 +146,10 @@ async def proposals(
     status: Annotated[
         Literal["waiting", "approved", "refused"] | None, Query(description="only proposals with this status")
     ] = None,
+    known_at: KnownAt = None,
 ) -> Response:
     """Oldest first, each with its diff and its reason."""
-    return await _of(asked, ListProposals, agent_id, status=status)
+    return await _of(asked, ListProposals, agent_id, status=status, known_at=known_at)
 
 
 @router.answers(SearchRecall, TAG, "Search recall memory")
@@ -179,9 +180,10 @@ async def recall_by_cycle(
     to_cycle: CycleNumber,
     role: OneRole = None,
     min_importance: Least = None,
+    known_at: KnownAt = None,
 ) -> Response:
     """In order, including entries that moved to archival memory."""
-    fields = {"role": role, "min_importance": min_importance}
+    fields = {"role": role, "min_importance": min_importance, "known_at": known_at}
     return await _of(asked, RecallByCycle, agent_id, from_cycle=from_cycle, to_cycle=to_cycle, **fields)
 
 

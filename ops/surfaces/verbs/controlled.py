@@ -69,9 +69,11 @@ class ControlledVerbs(Verbs):
         """Undo one change, named by the version that it made."""
         return await self._command("core_memory_undo", agent_id, {"role": role, "version": version})
 
-    async def core_memory_history(self, *, agent_id: str, limit: int | None = None) -> list[CoreChangeView]:
+    async def core_memory_history(
+        self, *, agent_id: str, limit: int | None = None, known_at: When | None = None
+    ) -> list[CoreChangeView]:
         """The history of core memory, latest first: changes, proposals, decisions and refusals."""
-        return await self._ask(GetCoreHistory, agent_id=agent_id, limit=limit)
+        return await self._ask(GetCoreHistory, agent_id=agent_id, limit=limit, known_at=known_at)
 
     # Proposals.
 
@@ -83,10 +85,14 @@ class ControlledVerbs(Verbs):
         return await self._command("propose_change", agent_id, fields)
 
     async def proposals(
-        self, *, agent_id: str, status: Literal["waiting", "approved", "refused"] | None = None
+        self,
+        *,
+        agent_id: str,
+        status: Literal["waiting", "approved", "refused"] | None = None,
+        known_at: When | None = None,
     ) -> list[ProposalView]:
         """The proposals, oldest first."""
-        return await self._ask(ListProposals, agent_id=agent_id, status=status)
+        return await self._ask(ListProposals, agent_id=agent_id, status=status, known_at=known_at)
 
     async def decide_proposal(
         self, proposal: str, *, agent_id: str, approve: bool, by: str, reason: str | None = None
@@ -167,10 +173,11 @@ class ControlledVerbs(Verbs):
         agent_id: str,
         role: str | None = None,
         min_importance: int | None = None,
+        known_at: When | None = None,
     ) -> list[EntryView]:
         """The entries of a range of cycles, in order."""
         asked = {"from_cycle": from_cycle, "to_cycle": to_cycle, "role": role, "min_importance": min_importance}
-        return await self._ask(RecallByCycle, agent_id=agent_id, **asked)
+        return await self._ask(RecallByCycle, agent_id=agent_id, known_at=known_at, **asked)
 
     # Archival memory.
 

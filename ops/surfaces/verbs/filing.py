@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from mnemolog.ops.surfaces.verbs.base import Verbs
+from mnemolog.ops.surfaces.verbs.base import Verbs, When
 from mnemolog.schemas.files import FilesWritten
 from mnemolog.schemas.files_import import FilesImported
 from mnemolog.schemas.validation import parse_key_part
@@ -12,12 +12,19 @@ class FilingVerbs(Verbs):
     """The folder is on this machine, even if the memory is on a server."""
 
     async def write_files(
-        self, directory: str | Path, *, agent_id: str | None = None, adopt: bool = False, overwrite: bool = False
+        self,
+        directory: str | Path,
+        *,
+        agent_id: str | None = None,
+        adopt: bool = False,
+        overwrite: bool = False,
+        as_of: When | None = None,
+        known_at: When | None = None,
     ) -> FilesWritten:
         """Write an agent's memories to a folder as Markdown; only changed files are written. Raises FolderError.
 
         With `adopt` a folder with other files is accepted, and those are not changed. Files edited by hand are kept,
-        unless `overwrite` is set.
+        unless `overwrite` is set. `as_of` and `known_at` are those of `search`: the folder has the pages of that time.
         """
         from mnemolog.ops.surfaces.files import AgentFiles
 
@@ -31,7 +38,7 @@ class FilingVerbs(Verbs):
             overwrite=overwrite,
         )
         with files:
-            return await files.write(vectors=True)
+            return await files.write(vectors=True, as_of=as_of, known_at=known_at)
 
     async def import_files(
         self, directory: str | Path, *, agent_id: str | None = None, dry_run: bool = False

@@ -203,6 +203,18 @@ async def test_a_name_never_leaves_its_place_in_the_address(command: Command, pa
             "/v1/agents/a/file-material?after=7&log_id=log&vectors=false",
         ),
         (
+            GetFileMaterial(agent_id="a", as_of="2026-03-01", known_at="yesterday"),
+            "/v1/agents/a/file-material?vectors=false&as_of=2026-03-01&known_at=yesterday",
+        ),
+        (
+            RecallByCycle(agent_id="a", from_cycle=1, to_cycle=2, known_at="2026-03-01"),
+            "/v1/agents/a/recall/cycles?from_cycle=1&to_cycle=2&known_at=2026-03-01",
+        ),
+        (
+            ListProposals(agent_id="a", known_at="2026-03-01"),
+            "/v1/agents/a/core/proposals?known_at=2026-03-01",
+        ),
+        (
             GetForgettingCurve(agent_id="a", days=30.0, limit=5),
             "/v1/agents/a/forgetting-curve?days=30.0&limit=5",
         ),
