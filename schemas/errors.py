@@ -50,6 +50,12 @@ from typing import ClassVar
 VALUE_SHOWN_CHARS = 80
 """Longer values are cut in error texts: the client has the original."""
 
+MISSING = "nothing"
+"""The value of a missing field; a text with this value is shown in quotation marks."""
+
+REQUIRED = "this "
+"""How the allowed values of a required field begin: "this field is required"."""
+
 
 class MnemologError(Exception):
     """Base of all errors that Mnemolog raises on purpose."""
@@ -73,7 +79,8 @@ class InvalidInputError(MnemologError):
     def describe(self, field: str, value: str, allowed: str) -> None:
         """Set the text, with a value that is already shortened."""
         self.field, self.value, self.allowed = field, value, allowed
-        super().__init__(f"{field}: {value} is not allowed; allowed: {allowed}")
+        wanted = allowed if allowed.startswith(REQUIRED) else f"allowed: {allowed}"
+        super().__init__(f"{field}: {'missing' if value == MISSING else f'{value} is not allowed'}; {wanted}")
 
     def within(self, place: str) -> "InvalidInputError":
         """The same error with its field inside a larger object.
@@ -89,8 +96,8 @@ class InvalidInputError(MnemologError):
 class UnreadableInputError(InvalidInputError):
     """A record in the queue is neither a message nor a command.
 
-    >>> print(UnreadableInputError("key: nothing is not allowed; allowed: tenant_id/agent_id"))
-    key: nothing is not allowed; allowed: tenant_id/agent_id
+    >>> print(UnreadableInputError("key: missing; allowed: tenant_id/agent_id"))
+    key: missing; allowed: tenant_id/agent_id
     """
 
     TYPE = "unreadable_input"

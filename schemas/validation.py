@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, TypeVar, overload
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.errors import MISSING, InvalidInputError
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ class _Nothing:
     """The value of a missing field in an error text."""
 
     def __repr__(self) -> str:
-        return "nothing"
+        return MISSING
 
 
 NOTHING: Final = _Nothing()

@@ -14,12 +14,12 @@ class Box(NamedTuple):
 
 WRITE: Final = (
     Box("inputs", "a queue: messages and commands"),
-    Box("filters", "length, system text, injection, code", ("filters",)),
-    Box("echo", "what was only recalled is not learned", ("echo",)),
+    Box("filters", "system text, injected orders", ("filters",)),
+    Box("echo", "recalled text is not learned again", ("echo",)),
     Box("observer", "sentences, entities, dates, emotion", ("observer", "emotion")),
     Box("admission", "which statements are worth keeping", ("admission", "formation")),
-    Box("contexts", "what its words do not say themselves", ("contexts",)),
-    Box("gate", "new, said again, fuller, changed?", ("nearest", "gate", "comparison", "importance")),
+    Box("contexts", "the earlier statement that it needs", ("contexts",)),
+    Box("gate", "new, repeated, fuller, changed?", ("nearest", "gate", "comparison", "importance")),
     Box("relations", "edges, tags, working memory", ("confidence", "introductions", "relations")),
     Box("commit", "one input, one commit, appended"),
 )
@@ -27,10 +27,10 @@ WRITE: Final = (
 READ: Final = (
     Box("question", "read as words and vectors", ("embedding",)),
     Box("candidates", "BM25, then vectors for the rest", ("text", "vectors")),
-    Box("passages", "the messages around what was found", ("passages", "vectors of passages", "text of passages")),
+    Box("passages", "the messages around the candidates", ("passages", "vectors of passages", "text of passages")),
     Box("late", "each word piece by its own vector", ("late",)),
-    Box("blend", "one score of all of them", ("blend",)),
-    Box("clues", "who, when, what kind of answer", ("clues",)),
+    Box("blend", "the sum of the scores", ("blend",)),
+    Box("clues", "speaker, date, type of answer", ("clues",)),
     Box("results", "the memory that matched, else the message", ("results", "answer")),
 )
 

@@ -81,7 +81,7 @@ def test_an_agent_that_is_none_has_no_results(memory: Memory, profile: str) -> N
         (("--profile", "best"), "profile: 'best' is not allowed; allowed: one of 'contextual' or 'v9'"),
         (
             ("--since", "2026-03-02", "--until", "2026-03-01"),
-            "until: '2026-03-01' is not allowed; allowed: a time behind",
+            "until: '2026-03-01' is not allowed; allowed: a time after",
         ),
         (("--cursor", f"{'5f0c' * 4}-60-10"), "allowed: a cursor that an answer gave to this question"),
         (("--where", "of like 1"), "is not allowed; allowed: "),

@@ -434,7 +434,7 @@ def test_resources_and_prompts(folder: Path) -> None:
 
             names = [each.name for each in (await client.list_prompts()).prompts]
             assert names == ["recall", "remember-this-session"]
-            with pytest.raises(MCPError, match="text: nothing is not allowed"):
+            with pytest.raises(MCPError, match="text: missing"):
                 await client.get_prompt("recall")
             kept = await client.get_prompt("remember-this-session", {"session_id": "s1"})
             assert "session_id 's1'" in str(kept.messages[0].content)
@@ -459,11 +459,11 @@ WRONG: Final[tuple[tuple[str, dict[str, Any], str], ...]] = (
     ("search_memories", {"text": "tea", "agent_id": "a/b"}, "agent_id: 'a/b' is not allowed; allowed: text with"),
     ("search_memories", {"text": TOO_LONG}, "text: 'xxxxx"),
     ("add_memory", {"content": TOO_LONG}, "content: 'xxxxx"),
-    ("add_memory", {}, "content: nothing is not allowed; allowed: this argument is required"),
+    ("add_memory", {}, "content: missing; this argument is required"),
     ("add_messages", {"messages": "I like tea."}, "messages: 'I like tea.' is not allowed; allowed: a list of 1"),
     ("add_messages", {"messages": []}, "messages: [] is not allowed; allowed: a list of 1 to 1000 messages"),
     ("add_messages", {"messages": [{"content": "Hi."}, "Ho."]}, "messages.1.message: 'Ho.' is not allowed"),
-    ("add_messages", {"messages": [{"role": "user"}]}, "messages.0.content: nothing is not allowed"),
+    ("add_messages", {"messages": [{"role": "user"}]}, "messages.0.content: missing"),
     ("add_messages", {"messages": [{"content": "x", "tenant_id": "acme"}]}, "messages.0.tenant_id: 'acme' is not"),
     ("pin", {"memory_id": ["m"]}, "memory_id: ['m'] is not allowed; allowed: "),
     ("pin", {"memory_id": UNKNOWN}, f"no memory '{UNKNOWN}'"),

@@ -208,7 +208,7 @@ def test_an_agent_whose_cycle_is_being_taken_back_is_told_and_the_others_dream(s
         await schedule.look()
         (failed,) = [record for record in server.heard if isinstance(record, DreamFailed)]
         assert failed.key == "default/a"
-        assert "is being taken back" in failed.error
+        assert "is being undone" in failed.error
         assert server.cycles() == 1
         await schedule.look()  # until its next time
         assert len(server.heard) == 2

@@ -277,13 +277,13 @@ def test_partitions_fill_one_index_and_each_has_its_own_position(texts: OpenSear
 def test_an_index_with_the_name_of_the_alias_is_refused(texts: OpenSearchTexts, agent: Agent) -> None:
     texts.run(make_index(texts.store, texts.store.alias, {}))
     for use in (partial(texts.apply, agent.history.recorded), partial(found, texts, agent)):
-        with pytest.raises(ProjectionError, match=r"not of this log.*opensearch\.index_prefix"):
+        with pytest.raises(ProjectionError, match=r"belongs to another log.*opensearch\.index_prefix"):
             use()
 
 
 def test_an_index_with_the_name_of_a_generation_is_refused(texts: OpenSearchTexts, agent: Agent) -> None:
     texts.run(make_index(texts.store, f"{texts.store.alias}-v1-1", {}))
-    with pytest.raises(ProjectionError, match=r"not of this log.*opensearch\.index_prefix"):
+    with pytest.raises(ProjectionError, match=r"belongs to another log.*opensearch\.index_prefix"):
         texts.apply(agent.history.recorded)
 
 
@@ -348,7 +348,7 @@ def test_a_field_that_a_template_of_the_server_adds_does_no_harm(texts: OpenSear
 
 def test_a_rebuild_begins_nothing_beside_an_index_that_is_not_ours(texts: OpenSearchTexts) -> None:
     texts.run(make_index(texts.store, f"{texts.store.alias}-by-hand", {"aliases": {texts.store.alias: {}}}))
-    with pytest.raises(ProjectionError, match=r"not of this log.*opensearch\.index_prefix"):
+    with pytest.raises(ProjectionError, match=r"belongs to another log.*opensearch\.index_prefix"):
         texts.run(texts.store.begin())
 
 

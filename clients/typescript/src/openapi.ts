@@ -132,7 +132,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take over a memory that was formed anew
+         * Add a memory that was formed again, a step of a reform
          * @description A step of a reform; `formed` is the event of the plan.
          */
         post: operations["adopt_memory_v1_agents__agent_id__adopt_memory_post"];
@@ -414,7 +414,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a memory go that would not be formed today
+         * End a memory that would not be formed today, a step of a reform
          * @description A step of a reform, or of taking one back: its messages stay.
          */
         post: operations["end_memory_v1_agents__agent_id__end_memory_post"];

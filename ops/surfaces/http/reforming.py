@@ -29,7 +29,7 @@ router.carries_out(
     AdoptMemory,
     "Memories",
     CommandText(
-        "Take over a memory that was formed anew",
+        "Add a memory that was formed again, a step of a reform",
         "A step of a reform; `formed` is the event of the plan.",
         {"set_name": "autumn", "formed": {}},
     ),
@@ -38,7 +38,7 @@ router.carries_out(
     EndMemory,
     "Memories",
     CommandText(
-        "Let a memory go that would not be formed today",
+        "End a memory that would not be formed today, a step of a reform",
         "A step of a reform, or of taking one back: its messages stay.",
         {"set_name": "autumn", "memory_id": "5f0c6a1e"},
     ),

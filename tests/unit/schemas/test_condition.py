@@ -28,19 +28,19 @@ def test_a_condition_is_taken_as_it_is(condition: dict[str, Any]) -> None:
     ("condition", "told"),
     [
         ("channel=mail", "a valid dictionary"),
-        ({}, "a JSON object with a name or AND, OR, NOT in it, which metadata is not"),
-        ({"AND": {}}, "a list of conditions, which metadata.AND is not"),
-        ({"AND": []}, "a list of conditions, which metadata.AND is not"),
-        ({"OR": [{"a": 1}, 7]}, "which metadata.OR.1 is not"),
-        ({"a": {"like": "x"}}, "the operators eq, ne, gt, gte, lt, lte, in, nin, contains, icontains, of which "
-         "metadata.a.like is none"),
-        ({"a": {}}, "which metadata.a is not"),
-        ({"a": [1]}, "which metadata.a is not"),
-        ({"a": {"in": "mail"}}, "a list of values, which metadata.a.in is not"),
-        ({"a": {"in": [[1]]}}, "a list of values, which metadata.a.in is not"),
-        ({"a": {"gt": True}}, "a number or a text, which metadata.a.gt is not"),
-        ({"a": {"contains": 7}}, "a text, which metadata.a.contains is not"),
-        ({"a": {"eq": {"b": 1}}}, "a value, which metadata.a.eq is not"),
+        ({}, "a JSON object with a field name or AND, OR, NOT; metadata is none"),
+        ({"AND": {}}, "a list of conditions; metadata.AND is none"),
+        ({"AND": []}, "a list of conditions; metadata.AND is none"),
+        ({"OR": [{"a": 1}, 7]}, "; metadata.OR.1 is none"),
+        ({"a": {"like": "x"}}, "the operators eq, ne, gt, gte, lt, lte, in, nin, contains, icontains; "
+         "metadata.a.like is none of them"),
+        ({"a": {}}, "; metadata.a is neither"),
+        ({"a": [1]}, "; metadata.a is neither"),
+        ({"a": {"in": "mail"}}, "a list of values; metadata.a.in is none"),
+        ({"a": {"in": [[1]]}}, "a list of values; metadata.a.in is none"),
+        ({"a": {"gt": True}}, "a number or a text; metadata.a.gt is neither"),
+        ({"a": {"contains": 7}}, "a text; metadata.a.contains is none"),
+        ({"a": {"eq": {"b": 1}}}, "a value; metadata.a.eq is none"),
         ({"a": dict.fromkeys(("eq", "ne"), 1), "OR": [{str(n): n} for n in range(100)]}, "at most 100 conditions"),
     ],
 )  # fmt: skip
@@ -55,5 +55,5 @@ def test_conditions_stand_in_each_other_only_so_deep() -> None:
     deep: dict[str, Any] = {"a": 1}
     for _ in range(1_000):
         deep = {"NOT": [deep]}
-    with pytest.raises(InvalidInputError, match="conditions at most 10 deep"):
+    with pytest.raises(InvalidInputError, match="conditions nested at most 10 deep"):
         parsed(deep)

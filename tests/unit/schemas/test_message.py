@@ -60,8 +60,8 @@ OFFSET = "a time in ISO 8601 with an offset, such as 2026-11-21T10:00:00+03:00"
         ("at", "9000-01-01T00:00:00Z", "a time from the year 1000 up to the year 9000"),
         ("metadata", [], "a valid dictionary"),
         ("metadata", {"x": "y" * METADATA_MOST_BYTES}, "at most 1000000 bytes of JSON"),
-        ("metadata", {"x": nan}, "finite numbers, which metadata.x is not"),
-        ("metadata", {"": [1.5, (inf,)]}, "finite numbers, which metadata..1.0 is not"),
+        ("metadata", {"x": nan}, "finite numbers; metadata.x is not finite"),
+        ("metadata", {"": [1.5, (inf,)]}, "finite numbers; metadata..1.0 is not finite"),
         ("surplus", 1, f"no field of this name; there are {FIELDS}"),
     ],
 )

@@ -352,7 +352,7 @@ GARBAGE: Final = garbage("facts")
 
 @pytest.mark.parametrize("reply", GARBAGE.values(), ids=GARBAGE)
 def test_garbage_is_unreadable_and_says_why(reply: str) -> None:
-    with pytest.raises(UnreadableReplyError, match="allowed") as broken:
+    with pytest.raises(UnreadableReplyError, match=r"allowed|required") as broken:
         read(reply)
     assert len(str(broken.value)) < 1_000
 
@@ -386,7 +386,7 @@ def test_a_field_of_another_type_spoils_the_reply(field: str, value: object) -> 
 def test_a_field_that_is_missing_spoils_the_reply(field: str) -> None:
     told = fact("Ayşe moved to Izmir.")
     del told[field]
-    with pytest.raises(UnreadableReplyError, match=rf"facts\.0\.{field}: nothing is not allowed"):
+    with pytest.raises(UnreadableReplyError, match=rf"facts\.0\.{field}: missing"):
         read(facts(told))
 
 
