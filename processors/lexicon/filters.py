@@ -182,6 +182,8 @@ OFF_THE_RECORD: Final = (
     r"(?: down\b| anywhere\b|(?: please| pls)? *(?:$|[.,;!)\n]))",
     r"(?<!\bis )(?<!'s )(?<!\bits )(?<!\bare )(?<!\bwas )(?<!\bwere )\bnot (?:in|into|for) (?:your|ur) (?:notes?|memory|records?|files?|log|diary)\b",
     r"\b(?:keep|leave) (?:this|that|it) out of (?:your|ur|the) (?:notes?|memory|records?|log)\b|\bno notes (?:on|about|of) (?:this|that)\b",
+    r"\b(?:this|that|it) (?:stays|is staying|has to stay|should stay|needs to stay) out of (?:(?:your|ur) (?:notes?|memory|records?|log|files?)"
+    r"|what(?:ever)?\b[\w ']{0,20} you (?:store|keep|save|record|remember|write))\b",
     r"\b(?:bunu|bunlari|sunu|onu|bu dedigimi|dediklerimi) (?:sakin |lutfen )?yazma(?:yin(?:iz)?)?"
     r"(?= *(?:$|[.;!?)\n]| (?:lutfen|sakin|olur mu|tamam mi|ama|(?:hic)?bir? yere?|hicbir yere?|not|hafiza)\b| (?:notlar|hafiza|defter)))",
     r"\b(?:(?:hic)?bir? yere?|hicbir yere?|notlar(?:in)?a|not defterine|hafizan?a|hafizaya) (?:yazma|kaydetme|alma|gecirme|ekleme)(?:yin(?:iz)?)?"
