@@ -21,7 +21,7 @@ from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import comparison, news
 from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.processors.memory.neighbourhood import AROUND, WriterState
+from mnemolog.processors.memory.neighbourhood import Neighbour, WriterState
 from mnemolog.processors.ports import Embedder
 from mnemolog.processors.vectors import unpacked
 from mnemolog.schemas.commit import Commit
@@ -96,9 +96,8 @@ def _places(event: MemoryFormed, state: WriterState, embedder: Embedder) -> dict
     vector = unpacked(event.embedding)
     model, subject = event.embedding.model, event.subject
     every = state.neighbours(vector, model=model, subject=subject, at=event.valid_from, most=EVERY)
-    around = state.neighbours(vector, model=model, subject=subject, at=event.valid_from, most=AROUND)
-    around = comparison.of_voice(around, comparison.voice_of(candidate, event.data_source))
     said = statement(candidate.words, candidate.language, candidate.name, embedder)
+    around = around_of(event, candidate, said, state)
     nearest = comparison.near(candidate, around, embedder.calibration, config)
     seen = news.neighbours(candidate, said, nearest)
     near = {each.near.memory.id for each in news.worth_comparing(seen, config)}
@@ -115,6 +114,14 @@ def _places(event: MemoryFormed, state: WriterState, embedder: Embedder) -> dict
             new=candidate.words,
         )
     return found
+
+
+def around_of(event: MemoryFormed, candidate: Candidate, said: Statement, state: WriterState) -> list[Neighbour]:
+    """The memories that the gate looked at before it formed this one."""
+    message = event.message_id and state.transcript.get(event.message_id)
+    vector = unpacked(event.embedding), event.embedding.model
+    found = comparison.around(state, candidate, said, vector, message or None, at=event.valid_from)
+    return comparison.of_voice(found, comparison.voice_of(candidate, event.data_source))
 
 
 def candidate_of(event: MemoryFormed) -> Candidate:

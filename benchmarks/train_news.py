@@ -7,15 +7,21 @@ Each conversation of benchmarks/data/memory_quality goes through the whole produ
 memory is read from its log. A pair that a reader labelled *changed* is a change, *same* and *fuller* is a repetition;
 everything else is neither, and most of it has no label. Later sets train nothing: they are the test. Talk of others
 (LoCoMo, LAPS) trains nothing either.
+
+Statements that take back what was just said ("no wait, 7 not 5") are rare in these sets. So those of corrections.jsonl
+are told in between, in conversations of two sets. They train the last features of SEEN alone, which are 0 for all other
+statements: the weights of the others do not depend on them.
 """
 
 import argparse
 import asyncio
+import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import orjson
@@ -23,17 +29,16 @@ import orjson
 from benchmarks import memory_quality as quality
 from benchmarks import memory_quality_data as data
 from benchmarks import pair_stages
-from benchmarks.memory_quality_data import Span, Talk
+from benchmarks.memory_quality_data import Message, Pair, Span, Talk
 from benchmarks.write_quality import percent, table
 from mnemolog.ops.models import load_embedder
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import comparison, news
 from mnemolog.processors.ingest.comparison import Near
-from mnemolog.processors.ingest.news import COMPARED, SEEN, Matrix, Seen, Weights
-from mnemolog.processors.memory.neighbourhood import AROUND, WriterState
+from mnemolog.processors.ingest.news import COMPARED, SEEN, TAKING_BACK, Matrix, Seen, Weights
+from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import Embedder
-from mnemolog.processors.vectors import unpacked
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import MemoryFormed
@@ -41,6 +46,14 @@ from mnemolog.schemas.event import MemoryFormed
 FILE: Final = Path(__file__).parent.parent / "processors" / "ingest" / news.WEIGHTS
 SETS: Final = ("own messy", "second", "third", "fourth", "fifth")
 """How the sources of each set that trains begin; each has one author."""
+CORRECTIONS: Final = Path(__file__).parent / "corrections.jsonl"
+AMONG: Final = ("fourth", "fifth")
+"""The sets in whose conversations the corrections are told."""
+EARLIER: Final = 6
+"""Messages that a conversation has before the first of them."""
+FOLDS: Final = 5
+PLAIN: Final = len(SEEN) - len(TAKING_BACK)
+"""Features of every statement; behind them those of one that takes something back."""
 CHANGED: Final = ("changed",)
 AGAIN: Final = ("same", "fuller")
 SHRINK: Final = 0.02
@@ -58,6 +71,7 @@ class Listed:
 
     source: str
     memory_id: str
+    message_id: str
     said: Statement
     near: Sequence[Near]
     rows: Matrix
@@ -108,14 +122,13 @@ def _listed(
             event = entry.event
             if isinstance(event, MemoryFormed) and event.judgement is not None and event.message_id is not None:
                 candidate = pair_stages.candidate_of(event)
-                vector, model = unpacked(event.embedding), event.embedding.model
-                around = state.neighbours(vector, model=model, subject=event.subject, at=event.valid_from, most=AROUND)
-                around = comparison.of_voice(around, comparison.voice_of(candidate, event.data_source))
-                near = comparison.near(candidate, around, embedder.calibration, config)
                 said = pair_stages.statement(candidate.words, candidate.language, candidate.name, embedder)
+                around = pair_stages.around_of(event, candidate, said, state)
+                near = comparison.near(candidate, around, embedder.calibration, config)
                 yield Listed(
                     source=source,
                     memory_id=event.memory_id,
+                    message_id=event.message_id,
                     said=said,
                     near=near,
                     rows=news.seen(candidate, said, near),
@@ -144,13 +157,83 @@ def looked_at(one: Listed, seen: Sequence[Sequence[float]]) -> list[int]:
     return [int(each.row[0]) for each in news.worth_comparing(found, Config().gate)]
 
 
-def train(listed: Sequence[Listed], embedder: Embedder) -> Weights:
-    """Both steps, the second one on what the first one would have compared."""
+def corrections(talks: Sequence[Talk], language: str) -> Talk:
+    """The corrections of a language, each told in the middle of a conversation by one of its speakers."""
+    of_others = [talk for talk in talks if talk.source in [f"{name}_{language}" for name in AMONG]]
+    every = [message for talk in of_others for message in talk.messages]
+    found = [row for row in map(orjson.loads, CORRECTIONS.read_bytes().splitlines()) if row["language"] == language]
+    counts = dict[str, int]()
+    places = []
+    for place, message in enumerate(every):
+        counts[message["agent_id"]] = counts.get(message["agent_id"], 0) + 1
+        if message["role"] == "user" and counts[message["agent_id"]] > EARLIER:
+            places.append(place)
+    chance = random.Random(0)
+    chosen = dict(zip(sorted(chance.sample(places, len(found))), found, strict=True))
+    told = [(message, *_told(message, number, chosen.get(number))) for number, message in enumerate(every)]
+    messages = [message for each in told for message in each]
+    pairs = [_pair(each) for number, each in enumerate(told) if number in chosen and chosen[number]["takes_back"]]
+    return replace(of_others[0], source=f"corrections_{language}", messages=messages, labels=(), pairs=pairs)
+
+
+def _told(beside: Message, number: int, row: Mapping[str, Any] | None) -> Iterator[Message]:
+    """The messages of a correction, seconds after a message of the same person."""
+    for at, text in enumerate((row["said"], *row["between"], row["newer"]) if row else ()):
+        later = datetime.fromisoformat(beside["at"]) + timedelta(seconds=4 * (at + 1))
+        yield {**beside, "id": f"{_CORRECTION}{number}:{at}", "content": text, "at": later.isoformat()}
+
+
+def _pair(told: Sequence[Message]) -> Pair:
+    older, newer = (Span(message=each["id"], start=0, end=len(each["content"])) for each in (told[1], told[-1]))
+    return Pair(older=older, newer=newer, relation="changed", cue=True)
+
+
+def train(listed: Sequence[Listed], taken_back: Sequence[Listed], embedder: Embedder) -> Weights:
+    """Both steps, the second one on what the first one would have compared.
+
+    `taken_back` are the corrections; they teach the features of statements that take something back, with those of
+    `listed` that do so, while the weights of all other features stay.
+    """
     every = [one for one in listed if one.near]
-    seen = fit([one.rows for one in every], [one.right(range(len(one.near))) for one in every])
-    compared = [(one, places) for one in every if (places := looked_at(one, seen))]
-    rows = [with_comparisons(one, places, embedder) for one, places in compared]
-    return Weights(seen=seen, compared=fit(rows, [one.right(places) for one, places in compared]))
+    cued = [one for one in (*every, *taken_back) if one.near and one.rows[:, PLAIN:].any()]
+    plain = fit([one.rows[:, :PLAIN] for one in every], [one.right(range(len(one.near))) for one in every])
+    further = fit_beside(
+        [one.rows[:, PLAIN:] for one in cued],
+        [one.right(range(len(one.near))) for one in cued],
+        [_scores(one.rows[:, :PLAIN], plain) for one in cued],
+    )
+    seen = tuple((*row, *more) for row, more in zip(plain, further, strict=True))
+    rows = [(with_comparisons(one, at, embedder), one.right(at)) for one in every if (at := looked_at(one, seen))]
+    plain = fit([_without(each) for each, _ in rows], [right for _, right in rows])
+    more = [(with_comparisons(one, at, embedder), one.right(at)) for one in cued if (at := looked_at(one, seen))]
+    further = fit_beside(
+        [each[:, PLAIN : len(SEEN)] for each, _ in more],
+        [right for _, right in more],
+        [_scores(_without(each), plain) for each, _ in more],
+    )
+    compared = tuple((*row[:PLAIN], *beside, *row[PLAIN:]) for row, beside in zip(plain, further, strict=True))
+    return Weights(seen=seen, compared=compared)
+
+
+def _without(rows: Matrix) -> Matrix:
+    """The rows without the features of statements that take something back."""
+    return np.delete(rows, range(PLAIN, len(SEEN)), axis=1)
+
+
+def _scores(rows: Matrix, weights: Sequence[Sequence[float]]) -> Matrix:
+    """The scores of *changed*, then of *said again*, of each neighbour; last that of none."""
+    return np.append((rows @ np.array(weights).T).T.ravel(), 0.0)
+
+
+def fit_beside(
+    groups: Sequence[Matrix], right: Sequence[Matrix], given: Sequence[Matrix]
+) -> tuple[tuple[float, ...], ...]:
+    """Weights of further features, where those of the others, which give the scores `given`, are not to change."""
+    options = [_both(group) for group in groups]
+    wanted = [np.append(each, float(not each.any())) for each in right]
+    width = groups[0].shape[1]
+    rows = _fitted(options, wanted, given, np.full(2 * width, SHRINK)).reshape(2, width)
+    return tuple(tuple(round(float(value), DIGITS) for value in row) for row in rows)
 
 
 def fit(groups: Sequence[Matrix], right: Sequence[Matrix]) -> tuple[tuple[float, ...], ...]:
@@ -163,20 +246,25 @@ def fit(groups: Sequence[Matrix], right: Sequence[Matrix]) -> tuple[tuple[float,
     wanted = [np.append(each, float(not each.any())) for each in right]
     shrink = np.full(2 * width, SHRINK)
     shrink[0] = shrink[width] = 0.0
-    weights, loss = np.zeros(2 * width), np.inf
+    rows = _fitted(options, wanted, [np.zeros(len(each)) for each in options], shrink).reshape(2, width) / scale
+    rows[:, 0] -= rows @ mean
+    return tuple(tuple(round(float(value), DIGITS) for value in row) for row in rows)
+
+
+def _fitted(options: Sequence[Matrix], wanted: Sequence[Matrix], given: Sequence[Matrix], shrink: Matrix) -> Matrix:
+    """The weights with the least loss."""
+    weights, loss = np.zeros(len(shrink)), np.inf
     for _ in range(STEPS):
-        now, slope, bend = _loss(weights, options, wanted, shrink)
+        now, slope, bend = _loss(weights, options, wanted, given, shrink)
         if now > loss:
             raise ArithmeticError("the loss grew: a step was too long")
         if loss - now < LEAST:
             break
         loss, step = now, np.linalg.solve(bend, slope)
-        while _loss(weights - step, options, wanted, shrink)[0] > loss:
+        while _loss(weights - step, options, wanted, given, shrink)[0] > loss:
             step /= 2
         weights = weights - step
-    rows = weights.reshape(2, width) / scale
-    rows[:, 0] -= rows @ mean
-    return tuple(tuple(round(float(value), DIGITS) for value in row) for row in rows)
+    return weights
 
 
 def _both(rows: Matrix) -> Matrix:
@@ -186,12 +274,12 @@ def _both(rows: Matrix) -> Matrix:
 
 
 def _loss(
-    weights: Matrix, options: Sequence[Matrix], wanted: Sequence[Matrix], shrink: Matrix
+    weights: Matrix, options: Sequence[Matrix], wanted: Sequence[Matrix], given: Sequence[Matrix], shrink: Matrix
 ) -> tuple[float, Matrix, Matrix]:
     """The mean loss with its slope and bend."""
     loss, slope, bend = float(shrink @ weights**2) / 2, shrink * weights, np.diag(shrink + LEAST)
-    for rows, each in zip(options, wanted, strict=True):
-        scores = rows @ weights
+    for rows, each, beside in zip(options, wanted, given, strict=True):
+        scores = rows @ weights + beside
         raised = np.exp(scores - scores.max())
         odds = raised / raised.sum()
         hit = odds * each
@@ -256,8 +344,10 @@ def main() -> None:
     embedder = load_embedder(Config())
     talks = [talk for talk in data.load() if set_of(talk.source) is not None]
     listed = [one for talk in talks for one in gone_through(talk, embedder)]
+    told = [one for language in ("en", "tr") for one in gone_through(corrections(talks, language), embedder)]
+    taken_back = [one for one in told if one.message_id.startswith(_CORRECTION)]
     if options.write:
-        weights = train(listed, embedder)
+        weights = train(listed, taken_back, embedder)
         FILE.write_bytes(orjson.dumps(weights) + b"\n")
         for name, columns, rows in (("seen", SEEN, weights.seen), ("compared", COMPARED, weights.compared)):
             print(
@@ -269,10 +359,25 @@ def main() -> None:
         return
     found: list[Chosen] = []
     for place in range(len(SETS)):
-        weights = train([one for one in listed if set_of(one.source) != place], embedder)
+        weights = train([one for one in listed if set_of(one.source) != place], taken_back, embedder)
         found += choices([one for one in listed if set_of(one.source) == place], weights, embedder)
     print(report(listed, found))
+    print(_of_corrections(listed, taken_back, embedder))
 
+
+def _of_corrections(listed: Sequence[Listed], taken_back: Sequence[Listed], embedder: Embedder) -> str:
+    """In folds: how many corrections are marked with what they correct, and what else is."""
+    found: list[Chosen] = []
+    for fold in range(FOLDS):
+        weights = train(listed, [one for at, one in enumerate(taken_back) if at % FOLDS != fold], embedder)
+        found += choices(taken_back[fold::FOLDS], weights, embedder)
+    marked = [each.relation for each in found if each.news >= Config().gate.news_from]
+    every = sum(relation in CHANGED for one in taken_back for relation in one.relations.values())
+    right = sum(relation in CHANGED for relation in marked)
+    return f"\ncorrections: {right} of {every} marked, {len(marked) - right} other marks"
+
+
+_CORRECTION: Final = "correction:"
 
 if __name__ == "__main__":
     main()

@@ -30,18 +30,18 @@ class Admitter:
     def likely(self, proposed: Sequence[verbatim.Proposed]) -> tuple[list[verbatim.Proposed], list[Unkept]]:
         """The spans to judge again with their vectors, and the spans that their features rule out.
 
-        A span is ruled out if its worth is below `admission.embed_from`, or if it is from an assistant or a tool and
-        the rules do not admit it.
+        A span is ruled out if its worth is below `admission.embed_from` and it takes nothing back, or if it is from an
+        assistant or a tool and the rules do not admit it.
         """
         likely: list[verbatim.Proposed] = []
         unkept: list[Unkept] = []
-        least = self._config.admission.embed_from
         seen = {id(each.seen): each.seen for each in proposed}  # each distinct sentence is judged once
         verdicts = {place: classifier.judge(each, self._by_features) for place, each in seen.items()}
         for each in proposed:
             verdict = verdicts[id(each.seen)]
             found = admission.admitted(each, verdict, self._config)
-            if isinstance(found, Unkept) and (verdict.worth < least or each.by_rule is not None):
+            kept_out = each.by_rule is not None or not admission.worth_a_vector(each, verdict, self._config)
+            if isinstance(found, Unkept) and kept_out:
                 unkept.append(found)
             else:
                 likely.append(each)

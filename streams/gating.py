@@ -7,9 +7,9 @@ from mnemolog.processors.ingest import comparison, decisions, news, pe_gate
 from mnemolog.processors.ingest.decisions import Considered
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Ruling
-from mnemolog.processors.memory.neighbourhood import AROUND, Neighbour, WriterState, closest
+from mnemolog.processors.memory.neighbourhood import Neighbour, WriterState, closest
 from mnemolog.processors.memory.state import AgentState
-from mnemolog.processors.ports import Embedder
+from mnemolog.processors.ports import Embedder, Vector
 from mnemolog.processors.token_vectors import Pieces
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import MessageRecorded
@@ -33,6 +33,10 @@ class Gate:
     def statement(self, candidate: Candidate, pieces: Pieces | None) -> Statement:
         """The words of a candidate for the comparison, with the vectors of their word pieces."""
         return self._at_hand.said(candidate.words, candidate.language, candidate.name, pieces)
+
+    def around(self, state: WriterState, new: Considered, said: Statement, vector: Vector) -> list[Neighbour]:
+        """The memories that a candidate may change or repeat."""
+        return comparison.around(state, new.candidate, said, (vector, new.embedding.model), new.recorded, at=new.at)
 
     async def rule(self, state: AgentState, new: Considered, said: Statement, around: Sequence[Neighbour]) -> Ruling:
         """The gate's ruling on a candidate, compared with memories of the same voice (ledger R19, R25)."""
@@ -58,19 +62,14 @@ class Gate:
         return pe_gate.respecting_locks(ruling)
 
     async def is_news(self, state: WriterState, found: Doubtful, message: MessageRecorded) -> bool:
-        """Whether a statement of little worth changes a memory of the same voice.
-
-        The probability has to be above `admission.news_above`.
-        """
+        """Whether a statement of little worth changes a memory of the same voice."""
         candidate = found.candidate
-        around = state.neighbours(
-            found.vector, model=found.model, subject=candidate.subject, at=message.at, most=AROUND
-        )
         # Not cached: most of these are dropped, and would evict statements that are compared again.
         said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
+        around = comparison.around(state, candidate, said, (found.vector, found.model), message, at=message.at)
         near = comparison.of_voice(around, comparison.voice_of(candidate, message.data_source))
         compared = await self._side_by_side(candidate, said, near)
-        return comparison.changes(compared, self._config.admission.news_above)
+        return bool(comparison.changed_by(candidate, compared, self._config.gate))
 
     async def _side_by_side(
         self, candidate: Candidate, said: Statement, around: Sequence[Neighbour]

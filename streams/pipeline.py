@@ -35,7 +35,7 @@ from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Ruling
 from mnemolog.processors.language.detection import detect
 from mnemolog.processors.memory import utility
-from mnemolog.processors.memory.neighbourhood import AROUND, WriterState, closest
+from mnemolog.processors.memory.neighbourhood import WriterState, closest
 from mnemolog.processors.memory.state import AgentState, Intake, Session
 from mnemolog.processors.ports import (
     Clock,
@@ -305,9 +305,7 @@ class WritePath:
         with self._meter.stage("contexts"):
             new = replace(new, candidate=self._with_context(draft, prepared, candidate, statement, found.vector))
         with self._meter.stage("nearest"):
-            around = draft.state.neighbours(
-                found.vector, model=found.event.model, subject=candidate.subject, at=new.at, most=AROUND
-            )
+            around = self._gate.around(draft.state, new, statement, found.vector)
         judged = Judged(new, tuple(neighbour.memory for neighbour in closest(around)))
         if isinstance(prepared.input.body, Remember):  # no gate: the caller has decided
             self._remember(draft, judged, prepared.input.body, found)

@@ -29,6 +29,8 @@ class Cues(NamedTuple):
     """it mentions one more"""
     past: bool
     repeats: bool
+    retracts: bool
+    """it takes back what its speaker has just said; in any language, as that of a few words is hard to tell"""
     ceased: bool
     changes: frozenset[str]
     """words that announce a change"""
@@ -121,6 +123,8 @@ class Statement:
             another=patterns["another"].search(folded) is not None,
             past=patterns["past"].search(folded) is not None,
             repeats=patterns["repeats"].search(folded) is not None,
+            retracts=_found("retracts", folded)
+            or (any(word.kind in VALUES for word in self.said) and _found("excuses", folded)),
             ceased=patterns["ceased"].search(folded) is not None,
             changes=_all(patterns["change"], folded),
             hints=_all(patterns["hint"], folded),
@@ -284,6 +288,11 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
         swap=_swap(olds, news, over_old, over_new),
         counts_one=_counts_one(over_old, old, new),
     )
+
+
+def _found(name: str, folded: str) -> bool:
+    """Whether any language finds these cues."""
+    return any(patterns[name].search(folded) for patterns in _PATTERNS.values())
 
 
 def _over(said: tuple[Spoken, ...], left: list[float]) -> list[Spoken]:
@@ -559,6 +568,8 @@ _PATTERNS: Final = {
             "change",
             "hint",
             "repeats",
+            "retracts",
+            "excuses",
             "ceased",
             "negation",
             "denies",

@@ -119,9 +119,20 @@ def _led(candidate: Candidate, leading: str, config: Config) -> Candidate:
 def doubtful(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate | None:
     """The candidate of a user's span of little worth, to be kept if it changes a known fact; None: it is never kept."""
     # What is only supposed, played or quoted changes nothing that is known.
-    if proposed.by_rule is not None or proposed.seen.framed or verdict.worth < config.admission.embed_from:
+    if proposed.by_rule is not None or proposed.seen.framed or not worth_a_vector(proposed, verdict, config):
         return None
     return None if proposed.seen.named["question"] else _as(proposed.candidate, verdict.kind, verdict.worth)
+
+
+def worth_a_vector(proposed: Proposed, verdict: Verdict, config: Config) -> bool:
+    """Whether a span is compared with what is known: if it may be worth keeping, or takes something back.
+
+    By itself "no wait, 7" is worth little.
+    """
+    if verdict.worth >= config.admission.embed_from:
+        return True
+    candidate = proposed.candidate
+    return proposed.by_rule is None and Statement(candidate.words, candidate.language).cues.retracts
 
 
 def _as(candidate: Candidate, kind: str, confidence: float) -> Candidate:

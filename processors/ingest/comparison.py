@@ -1,21 +1,23 @@
 """The gate by alignment: how a statement relates to the memories it was aligned with (ledger D2, R19, R25)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from mnemolog.processors.alignment.clauses import clauses, compound
 from mnemolog.processors.alignment.comparer import Comparison, Relation
+from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
-from mnemolog.processors.memory.neighbourhood import Neighbour
+from mnemolog.processors.memory.neighbourhood import AROUND, Neighbour, WriterState
+from mnemolog.processors.ports import Vector
 from mnemolog.processors.text.content import common_share, content_words
 from mnemolog.processors.text.quotations import quotes
 from mnemolog.schemas.config import GateConfig
-from mnemolog.schemas.event import Alignment, DataSource, KeyValue, Language, Verdict
-from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.event import Alignment, DataSource, KeyValue, Language, MessageRecorded, Verdict
+from mnemolog.schemas.memory import Memory, Utterance
 
 
 class Near(NamedTuple):
@@ -27,6 +29,8 @@ class Near(NamedTuple):
     """on the calibrated scale"""
     close: bool
     """whether it may be superseded; otherwise it can only be marked as contradicting"""
+    turns: int | None = None
+    """as in `Neighbour`"""
 
 
 class Compared(NamedTuple):
@@ -36,6 +40,38 @@ class Compared(NamedTuple):
     comparison: Comparison
     news: float
     """the probability that the statement changes this memory and none of the other neighbours (`ingest.news`)"""
+
+
+def around(
+    state: WriterState,
+    candidate: Candidate,
+    said: Statement,
+    found: tuple[Vector, str],
+    message: MessageRecorded | Utterance | None,
+    *,
+    at: float,
+) -> list[Neighbour]:
+    """The memories that a statement may change or repeat; `found`: its vector, and the model of it.
+
+    They are those nearest to it, and those of its speaker's latest words if it takes these back ("no wait, 7"): such a
+    statement need not name what it is about.
+    """
+    vector, model = found
+    lately = _taken_back(state, candidate, message) if message is not None and said.cues.retracts else {}
+    return state.neighbours(vector, model=model, subject=candidate.subject, at=at, most=AROUND, lately=lately)
+
+
+def _taken_back(state: WriterState, candidate: Candidate, message: MessageRecorded | Utterance) -> Mapping[str, int]:
+    """The memories that a statement of this message may take back, each with how many messages came after it.
+
+    If other words precede it in its message, it takes back these.
+    """
+    lately = state.said_lately(message.session_id, message.speaker)
+    before = message.text[: max(message.text.find(candidate.words), 0)]
+    if len(content_words(before, candidate.language)) < _WORDS_BEFORE:
+        return lately
+    own = state.memories_of.get(message.message_id, ())
+    return {memory_id: turns for memory_id, turns in lately.items() if memory_id in own}
 
 
 def near(
@@ -51,7 +87,7 @@ def _near(each: Neighbour, candidate: Candidate, calibration: Calibration, confi
     close = similarity >= config.create_below or (
         similarity >= config.ends_from and _in_a_clause(each.memory, candidate) >= config.ends_shared
     )
-    return Near(each.memory, each.cosine, similarity, close)
+    return Near(each.memory, each.cosine, similarity, close, each.turns)
 
 
 def _in_a_clause(memory: Memory, candidate: Candidate) -> float:
@@ -75,6 +111,10 @@ def beginnings(text: str, language: Language) -> frozenset[str]:
     return frozenset(word[:_BEGINNING] for word in content_words(text, language))
 
 
+TAKES_BACK: Final = "takes_back"
+"""The evidence that a statement takes back what its speaker has just said."""
+_WORDS_BEFORE: Final = 2
+"""Content words before a statement in its message: fewer say nothing that it could take back."""
 _BEGINNING: Final = 5
 """Letters of a beginning, by which words are compared: as good as a stemmer for Turkish, and better for names."""
 
@@ -105,12 +145,6 @@ def of_voice(around: Sequence[Neighbour], voice: Voice) -> list[Neighbour]:
     return [each for each in around if voice_of(each.memory, each.memory.data_source) == voice]
 
 
-def changes(compared: Sequence[Compared], above: float) -> bool:
-    """Whether the statement changes one of the compared memories with a probability above `above`."""
-    found = (each.comparison for each in compared)
-    return any(each.verdict == "changed" and each.probabilities["changed"] > above for each in found)
-
-
 def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, config: GateConfig) -> Ruling:
     """The verdict after the comparison; `ruling` is the gate's verdict by similarity and key values.
 
@@ -129,7 +163,7 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
         return _ruled(ruling, "supersede", "changed", ended[0])._replace(contradictions=_otherwise(candidate, ended))
     if fuller:
         return _ruled(ruling, "update", "fuller", fuller[0])
-    if contradicted := _contradicted(candidate, compared, config):
+    if contradicted := changed_by(candidate, compared, config):
         found = _ruled(ruling, "create", "contradicts", contradicted[0])
         return found._replace(contradictions=_otherwise(candidate, contradicted))
     if alike:
@@ -166,8 +200,14 @@ def _of(compared: Sequence[Compared], relation: Relation) -> list[Compared]:
     return sorted(found, key=lambda each: (-each.comparison.probabilities[relation], each.near.memory.id))
 
 
-def _contradicted(candidate: Candidate, compared: Sequence[Compared], config: GateConfig) -> list[Compared]:
-    """The memories that the statement changes, by the choice among all or by the pair alone; the surest first."""
+def changed_by(candidate: Candidate, compared: Sequence[Compared], config: GateConfig) -> list[Compared]:
+    """The memories that the statement changes, by the choice among all or by the pair alone; the surest first.
+
+    If it takes something back, it is one memory.
+    """
+    surest = max(compared, key=lambda each: (each.news, each.near.memory.id), default=None)
+    if surest is not None and TAKES_BACK in surest.comparison.evidence and surest.news >= config.news_from:
+        return [_changed(surest)]
     found = [
         _changed(each)
         for each in compared

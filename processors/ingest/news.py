@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from mnemolog.processors.alignment.comparer import Comparison
 from mnemolog.processors.alignment.features import VALUES, Statement
 from mnemolog.processors.alignment.words import spoken
-from mnemolog.processors.ingest.comparison import Compared, Near, beginnings
+from mnemolog.processors.ingest.comparison import TAKES_BACK, Compared, Near, beginnings
 from mnemolog.processors.ingest.contexts.features import rare_words
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.schemas import codec
@@ -44,8 +44,19 @@ SEEN: Final = (
     "rare",
     "other_value",
     "same_values",
+    "takes_back",
+    "just_said",
+    "takes_back_value",
+    "takes_back_words",
+    "denies",
 )
 """Features of a neighbour before the comparison."""
+TAKING_BACK: Final = SEEN[10:]
+"""Those that are 0 unless the statement takes back what its speaker has said: *no wait, 7 not 5*; *I meant Thursday*.
+
+Such a statement need not resemble what it is about, so what counts is how lately that was said (`just_said`), another
+value of the same kind, words in common (*about the gym*), and whether the neighbour has a word that it denies.
+"""
 COMPARED: Final = (*SEEN, "changed", "same", "fuller")
 """Features after it: also the log odds that the comparison gives to each relation."""
 WEIGHTS: Final = "news.json"
@@ -106,7 +117,7 @@ def chosen(
         return []
     likely = odds(with_comparisons(compared, comparisons), (weights or trained()).compared)[:, 0].tolist()
     return [
-        Compared(each.near, comparison, probability)
+        Compared(each.near, _seen_too(comparison, each), probability)
         for each, comparison, probability in zip(compared, comparisons, likely, strict=True)
     ]
 
@@ -123,6 +134,7 @@ def seen(candidate: Candidate, said: Statement, near: Sequence[Near]) -> Matrix:
     ]
     counts, rare = Counter(chain.from_iterable(shared)), rare_words(said) if any(shared) else {}
     values = _values(candidate.words, language)
+    takes_back = cues.retracts and any(each.turns is not None for each in near)
     similar = sorted((each.similarity for each in near), reverse=True)
     mean = sum(similar) / len(similar)
     rows = []
@@ -130,6 +142,7 @@ def seen(candidate: Candidate, said: Statement, near: Sequence[Near]) -> Matrix:
         memory, similarity = each.memory, each.similarity
         known = _values(memory.words, memory.language)
         others = similar[1:2] if similarity == similar[0] else similar[:1]
+        unlike = float(_has_another(values, known))
         rows.append(
             (
                 1.0,
@@ -140,11 +153,27 @@ def seen(candidate: Candidate, said: Statement, near: Sequence[Near]) -> Matrix:
                 similarity - others[0] if others else 0.0,
                 min(sum(1 / counts[word] for word in words), _MOST_SHARED),
                 min(sum(rare.get(word, 0.0) for word in words), 1.0),
-                float(_has_another(values, known)),
+                unlike,
                 float(bool(values) and values <= known),
+                *(_taken_back(said, each, unlike, len(words)) if takes_back else _NOT_TAKEN_BACK),
             )
         )
     return np.array(rows)
+
+
+def _seen_too(comparison: Comparison, seen: Seen) -> Comparison:
+    """The comparison with the evidence that the statement takes back what was said, for `why`."""
+    if not seen.row[_TAKES_BACK]:
+        return comparison
+    return comparison._replace(evidence=(*comparison.evidence, TAKES_BACK))
+
+
+def _taken_back(said: Statement, near: Near, unlike: float, shared: int) -> tuple[float, ...]:
+    """The features of a neighbour that a statement may take back, whose words say that it takes something back."""
+    lately = 0.0 if near.turns is None else 1.0 / (1 + near.turns)
+    stems = {word.meaning or word.stem for word in spoken(near.memory.words, near.memory.language)}
+    denied = any((word.meaning or word.stem) in stems for word in map(said.said.__getitem__, said.denied))
+    return (1.0, lately, unlike, float(min(shared, 1)), float(denied))
 
 
 def with_comparisons(compared: Sequence[Seen], comparisons: Sequence[Comparison]) -> Matrix:
@@ -191,6 +220,8 @@ def trained() -> Weights:
     return codec.build(Weights, codec.load((files("mnemolog.processors.ingest") / WEIGHTS).read_bytes()))
 
 
+_TAKES_BACK: Final = SEEN.index(TAKING_BACK[0])
+_NOT_TAKEN_BACK: Final = (0.0,) * len(TAKING_BACK)
 _MOST_CUES: Final = 3
 """The most words of change that count."""
 _MOST_SHARED: Final = 3.0

@@ -30,6 +30,10 @@ class Cues(NamedTuple):
     """what often comes with a change, and often without: new, again, later; alone it ends nothing"""
     repeats: str = NOTHING
     """what says that it was said before: as I said, reminder"""
+    retracts: str = NOTHING
+    """what says that the speaker's own latest words are wrong or off: scratch that, I meant, yanlış yazdım"""
+    excuses: str = NOTHING
+    """what may say so, and often says something else: sorry, oops; it counts with a number, a day or the like"""
     ceased: str = NOTHING
     """what says, with nothing in its place, that something is over: stopped, sold, bıraktım"""
     denies: str = NOTHING

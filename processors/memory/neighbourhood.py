@@ -1,8 +1,10 @@
 """Finds the memories that the gate compares a candidate with: an agent's active memories by nearness, as a fold."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias, get_args
 
 import numpy as np
@@ -34,6 +36,10 @@ from mnemolog.schemas.memory import Memory
 
 NEAREST: Final = 3
 """Nearest memories per language that a candidate is compared with; some may have ended by then."""
+LATELY: Final = 5
+"""Latest messages with memories of which a speaker may take something back without naming it."""
+LOOKED_BACK: Final = 40
+"""Latest messages of an agent among which they are looked for."""
 AROUND: Final = 8
 """Memories per language that are searched for words in common: news is often phrased unlike what it changes."""
 
@@ -43,6 +49,8 @@ class Neighbour(NamedTuple):
 
     memory: Memory
     cosine: float
+    turns: int | None = None
+    """messages with memories of its speaker after it in the session, if the candidate may take it back; else None"""
 
 
 def closest(around: Sequence[Neighbour]) -> list[Neighbour]:
@@ -135,6 +143,10 @@ class Neighbourhood:
         """The vectors of stored memories, one row each."""
         return np.array([self._group_of[each].vector(each) for each in memory_ids]).astype(np.float64)
 
+    def cosines(self, memory_ids: Sequence[str], vector: Vector) -> list[float]:
+        """The cosines of stored memories to a vector."""
+        return [cosine(self._group_of[each].vector(each), vector) for each in memory_ids]
+
     def nearest(self, vector: Vector, *, subject: str, most: int) -> Iterator[tuple[str, float]]:
         """The memories of the subject with the highest cosines, up to `most` per language, and the cosines.
 
@@ -186,10 +198,31 @@ class WriterState(AgentState):
         messages = (self.transcript.get(each) for each in self.messages_of.get(memory_id, ()))
         return {message.session_id for message in messages if message is not None}
 
+    def said_lately(self, session_id: str, speaker: str) -> dict[str, int]:
+        """The memories of a speaker's latest LATELY messages of a session, each with how many of these came after it.
+
+        Messages of which no memory was made do not count.
+        """
+        found: dict[str, int] = {}
+        turns = 0
+        for message in islice(reversed(self.transcript.values()), LOOKED_BACK):
+            if message.session_id == session_id and message.speaker == speaker and turns < LATELY:
+                made = [each for each in self.memories_of.get(message.message_id, ()) if each in self.near]
+                found |= {each: turns for each in made if each not in found}
+                turns += bool(made)
+        return found
+
     def neighbours(
-        self, vector: Vector, *, model: str, subject: str, at: float, most: int = NEAREST
+        self,
+        vector: Vector,
+        *,
+        model: str,
+        subject: str,
+        at: float,
+        most: int = NEAREST,
+        lately: Mapping[str, int] = MappingProxyType({}),
     ) -> list[Neighbour]:
-        """The nearest memories of the subject, `most` per language, that had not ended at `at`.
+        """The nearest memories of the subject, `most` per language, that had not ended at `at`; and those of `lately`.
 
         Raises LogError if stored vectors are another model's.
         """
@@ -198,8 +231,10 @@ class WriterState(AgentState):
             raise LogError(
                 f"memories have vectors of {', '.join(sorted(others))}, and the embedder is {model}: set embedder.kind"
             )
-        near = self.near.nearest(vector, subject=subject, most=most)
-        found = [Neighbour(self.memories[memory_id], nearness) for memory_id, nearness in near]
+        near = dict(self.near.nearest(vector, subject=subject, most=most))
+        further = [each for each in lately if each not in near and self.memories[each].subject == subject]
+        near |= dict(zip(further, self.near.cosines(further, vector), strict=True)) if further else {}
+        found = [Neighbour(self.memories[each], nearness, lately.get(each)) for each, nearness in near.items()]
         return [each for each in found if not each.memory.ended(at)]
 
 

@@ -321,6 +321,13 @@ _ALIGNED: Final = {
 }
 
 
+def _aligned(alignment: Alignment) -> str:
+    """What the newer statement is to the older one."""
+    if alignment.relation == "changed" and "takes_back" in alignment.evidence:
+        return "it takes back what was said"
+    return _ALIGNED[alignment.relation]
+
+
 def _left_over(alignment: Alignment) -> str:
     """The words that only one of the statements has, and the evidence."""
     sides = (("only there", alignment.left_over_old), ("only here", alignment.left_over_new))
@@ -335,7 +342,7 @@ def _because(judgement: Judgement, texts: Texts) -> str:
         return _REASONS.get(judgement.reason, "nothing of its subject was remembered before")
     nearness = f"similarity {judgement.similarity:.2f} to {_named(judgement.nearest, texts)}"
     if judgement.alignment is not None:
-        return f"{_ALIGNED[judgement.alignment.relation]} ({nearness}; {_left_over(judgement.alignment)})"
+        return f"{_aligned(judgement.alignment)} ({nearness}; {_left_over(judgement.alignment)})"
     if judgement.reason in _REASONS:
         return f"{_REASONS[judgement.reason]} ({nearness})"
     match judgement.verdict:

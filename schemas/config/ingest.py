@@ -80,8 +80,6 @@ class AdmissionConfig:
     embed_from: Fraction = 0.05
     """minimum probability, from features alone, at which a sentence is embedded; below, it is rejected without an
     embedding"""
-    news_above: Fraction = 0.55
-    """a sentence below `keep_from` is kept if it changes what its speaker said before with a probability above this"""
     leading_words: Count = 3
     """maximum words of a lead-in: a sentence that only introduces the next one, and is shown with it"""
     keep_leading_from: Fraction = 0.5

@@ -54,7 +54,7 @@ def test_news_of_what_somebody_else_said_is_not(memory: Memory) -> None:
 
 
 def test_how_sure_it_must_be_is_a_setting(tmp_path: Path) -> None:
-    never = replace(CONFIG, admission=replace(CONFIG.admission, news_above=1.0))
+    never = replace(CONFIG, gate=replace(CONFIG.gate, news_from=1.0, alone_above=1.0))
     with Memory(tmp_path, config=never) as memory:
         assert [outcome(memory, said) for said in (KNOWN["en"], NEWS["en"])] == ["remembered", "recorded"]
 

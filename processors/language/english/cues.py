@@ -124,6 +124,19 @@ CUES: Final = Cues(
         r"told you|remember|reminder|remind you|once more|same as (?:before|always)|as (?:always|usual|before)|still|stands|no change|"
         r"(?:has ?n'?t|have ?n'?t|not) (?:moved|changed)|for good)\b|\bagain:"
     ),
+    retracts=(
+        r"(?:^|[,.;] |\b(?:actually|please|just|ok|no) )(?:scratch|strike|scrap|disregard|ignore|undo|forget|cancel) (?:that|it|what i|my last)\b|"
+        r"\b(?:never ?mind(?: that)?[,.:]|take (?:that|it|this|what i \w+) (?:.{1,30} )?back\b|take back (?:that|it|what i)\b|"
+        r"(?:no|oh|ah),? wait\b(?! (?:un)?til)|wait,? (?:no|not)\b|i meant\b(?! to)|meant to (?:say|write|type)|"
+        r"i (?:said|told you|gave you) .{1,40}? but\b|should(?:'?ve| have) been \S{0,9}\d|correct (?:that|myself)\b|"
+        r"(?:my|a) mistake[,.:]|my bad(?:[,.:]|$)|mis(?:spoke|read|typed|heard|remembered|counted)\b|"
+        r"(?:that|it) (?:was|is) wrong\b|(?:that's|it's|got (?:it|that)|had the) wrong\b|wrong (?:day|date|name|time|number)\b|"
+        r"spoke too soon|(?:that|it|this)(?:'s| is| was| got| has been|'s been) (?:off|cancel\w*|called off)\b)|"
+        r"^(?:sorry,? )?correction\b|^typo\b|\d\S{0,9},? not \S{0,9}\d"
+    ),
+    excuses=(
+        r"^(?:oh,? |ah,? |no,? |actually,? )*(?:sorry|oops|whoops|apologies|wait|hold on|hang on|make (?:that|it))\b"
+    ),
     ceased=(
         r"\b(?:no longer|any ?more|no more|quit|gave up|stopped|stop|sold|left (?:the|my|his|her|our|their|for|work|school)|"
         r"broke up|got rid|is over|cancel\w*|finished|lost my|retired|cured|healed|back to|went back|renamed|switched from|"

@@ -28,6 +28,12 @@ CUES: Final = Cues(
         r"(?:(?:und|aber|also|jetzt|eigentlich) )*(?:(?:mein|unser|dein|euer|eur|sein|ihr)(?:e|en|em|er|es)? |(?:der|die|das) )?"
         r"(?:(?:neu|alt|klein|groß)(?:e|en|er|es) )*"
     ),
+    retracts=(
+        r"\b(?:ich meinte|korrektur|vergiss (?:das|es|was)|streich das|nein,? warte|warte,? nein|"
+        r"falsch (?:gesagt|geschrieben|gelesen)|(?:vertippt|verlesen|verschrieben|verwechselt|geirrt)|war falsch|"
+        r"was ich (?:gesagt|geschrieben) habe)\b|\d\S{0,9},? nicht \S{0,9}\d"
+    ),
+    excuses=r"^(?:nein,? )?(?:entschuldigung|mein fehler|moment)\b",
     meanings={
         "number:1": "ein eine einen einem einer eins",
         "number:2": "zwei",

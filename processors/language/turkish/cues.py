@@ -112,6 +112,16 @@ CUES: Final = Cues(
         r"\b(?:(?:de|soyle)mis(?:tim|tik| miydim)|demistim|soyledim|dedigim gibi|hatirlat\w*|unutma\w*|tekrar (?:soyle|edey|yaz)\w*|"
         r"her zamanki|(?:istemedig|sevmedig|oldug)\w+ soyle\w*|yine soyle\w*|hala|devam|ayni|degis(?:en yok|medi|miyor))\b"
     ),
+    retracts=(
+        r"\b(?:yok (?:pardon|dur)|ay yok|dur(?:,| bi\w*)? yanlis\w*|"
+        r"yanlis (?:\w+ )?(?:de|soyle|yaz|hatirl|bil|oku|bak|say|anla)(?:di|mis)\w*|yanlis (?:hatirliyo|gun|isim|tarih|saat|oldu)\w*|"
+        r"ters yaz\w*|karistir(?:di|mis)(?:m|im)|hata (?:yap|etmis)\w*|duzelti(?:yorum|yom|m)|duzeltme|"
+        r"(?:demek|yazmak) iste(?:dim|mis\w*)|diyecektim|(?:dedigim|soyledigim|yazdigim)(?:i|e|de|den)?(?! gib)|demisim|"
+        r"(?:o|bu|su) (?:\w+ )?(?:iptal|yatti)|iptal (?:oldu|bilgin)|unut (?:onu|bunu|gitsin)|bosver (?:onu|bunu)|(?:onu|bunu) (?:unut|bosver)|"
+        r"degisti o|oyle degil(?:mis)?(?! m[iu])|geri ali(?:yorum|yom)|vazgecti[mk] (?:ondan|bundan)|olacakti(?: o)?$)\b|"
+        r"^iptal\b(?! ed)|\d\S{0,9} degil \S{0,9}\d"
+    ),
+    excuses=r"\b(?:pardon|afeders\w*|ozur dilerim|kusura bakma\w*|bi dakka|bir dakika|yok yok|dur)\b",
     ceased=(
         r"\b(?:birakti\w*|birakip|vazgec\w*|ayrildi\w*|evlen\w*|yerine|yokmus\w*|degil de|satti\w*|bosandi\w*|iptal\w*|bitti\w*|kesti\w*|kalmadi\w*|"
         r"bitirdi\w*|yok artik|artik yok|emekli|iyilesti\w*|duzeldi\w*)\b"

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from benchmarks import train_news
+from benchmarks import memory_quality_data, train_news
 from mnemolog.processors.ingest import news
 
 
@@ -26,3 +26,23 @@ def test_a_list_teaches_which_one_is_meant_and_that_none_may_be() -> None:
 
 def test_the_test_set_and_talk_of_others_train_nothing() -> None:
     assert [train_news.set_of(each) for each in ("seventh_en", "real_en", "own_tr", "messy_tr")] == [None, None, 0, 0]
+
+
+def test_further_weights_are_learned_beside_those_that_stay() -> None:
+    groups, right, given = [], [], []
+    for number in range(100):
+        rows = np.zeros((3, 1))
+        rows[number % 3, 0] = 1.0
+        groups.append(rows)
+        right.append(np.array([*(float(at == number % 3) for at in range(3)), 0.0, 0.0, 0.0]))
+        given.append(np.array([-2.0] * 6 + [0.0]))
+    weights = train_news.fit_beside(groups, right, given)
+    assert weights[0][0] > 2.0
+    assert abs(weights[1][0]) < 1.0
+
+
+def test_corrections_are_told_in_conversations_of_the_sets() -> None:
+    talk = train_news.corrections(memory_quality_data.load(), "en")
+    told = [pair.newer.of(talk.texts) for pair in talk.pairs]
+    assert "no wait, 14 not 12" in told
+    assert len(talk.messages) > 4 * len(told)

@@ -135,3 +135,27 @@ def test_nothing_near_leaves_nothing_to_choose() -> None:
     assert news.neighbours(new, Statement(new.words, new.language), ()) == []
     assert news.chosen((), ()) == []
     assert GateConfig().news_from < GateConfig().alone_above
+
+
+def test_what_is_taken_back_counts_by_how_lately_it_was_said() -> None:
+    just, before = near("The kids swim at 5.", "m1")._replace(turns=0), near("We eat at 6.", "m2")._replace(turns=1)
+    old = near("The shop opens at 5.", "m3")
+    found = seen(candidate("no wait, 7 not 5"), just, before, old)
+    assert [found[each]["just_said"] for each in ("m1", "m2", "m3")] == [1.0, 0.5, 0.0]
+    assert [found[each]["denies"] for each in ("m1", "m2", "m3")] == [1.0, 0.0, 1.0]
+    assert {found[each]["takes_back"] for each in ("m1", "m2", "m3")} == {1.0}
+
+
+@pytest.mark.parametrize("words", ["The viola lesson is at 7.", "sorry for the late answer"])
+def test_statements_that_take_nothing_back_have_none_of_these_features(words: str) -> None:
+    row = seen(candidate(words), near(OLD, "m1")._replace(turns=0))["m1"]
+    assert [row[name] for name in news.TAKING_BACK] == [0.0] * len(news.TAKING_BACK)
+
+
+def test_it_takes_back_one_memory_at_most() -> None:
+    evidence = DIFFERENT._replace(evidence=(comparison.TAKES_BACK,))
+    both = [
+        Compared(near(OLD, "m1"), evidence, 0.5),
+        Compared(near("The piano lesson is on the 4th.", "m2"), evidence, 0.4),
+    ]
+    assert [each.memory.id for each in ruled(both).contradictions] == ["m1"]

@@ -17,6 +17,8 @@ class Sample(NamedTuple):
     questions: tuple[str, ...]
     changed: tuple[str, str]
     """what was so, and what is so now"""
+    taken_back: tuple[str, str]
+    """what takes back the last words, and what does not"""
     turned: tuple[str, str]
     """what is said, and denied"""
     times: dict[str, tuple[str, str, str]]
@@ -51,6 +53,7 @@ SAMPLES: dict[Language, Sample] = {
         facts=("I live in Berlin.", "My sister works at a bank."),
         questions=("Where do you live?", "Can you help me?", "Please show me the list."),
         changed=("I live in Ankara.", "I live in Izmir now."),
+        taken_back=("No wait, I meant Thursday.", "I am waiting for Thursday."),
         turned=("I like coffee.", "I don't like coffee."),
         times={
             "I will fly to Rome tomorrow.": ("2026-09-21", "2026-09-21", "in"),
@@ -95,6 +98,7 @@ SAMPLES: dict[Language, Sample] = {
         facts=("Berlin'de yaşıyorum.", "Kız kardeşim bir bankada çalışıyor."),
         questions=("Nerede yaşıyorsun?", "Bana yardım eder misin?", "Listeyi göster."),
         changed=("Ankara'da oturuyorum.", "Artık İzmir'de oturuyorum."),
+        taken_back=("Yanlış yazdım, perşembe.", "Perşembe yazı yazdım."),
         turned=("Kahve seviyorum.", "Kahve sevmiyorum."),
         times={
             "Yarın Roma'ya uçacağım.": ("2026-09-21", "2026-09-21", "in"),
@@ -139,6 +143,7 @@ SAMPLES: dict[Language, Sample] = {
         facts=("Ich wohne in Berlin.", "Meine Schwester arbeitet bei einer Bank."),
         questions=("Wo wohnst du?", "Kannst du mir helfen?", "Zeig mir bitte die Liste."),
         changed=("Ich wohne in Köln.", "Ich wohne jetzt in Berlin."),
+        taken_back=("Nein, warte, ich meinte Donnerstag.", "Ich warte auf Donnerstag."),
         turned=("Ich mag Kaffee.", "Ich mag keinen Kaffee."),
         times={
             "Morgen fliege ich nach Rom.": ("2026-09-21", "2026-09-21", "in"),

@@ -110,6 +110,11 @@ def test_a_cue_tells_a_change(language: Language) -> None:
 
 
 @each_language
+def test_a_cue_tells_that_the_last_words_are_taken_back(language: Language) -> None:
+    assert [Statement(text, language).cues.retracts for text in SAMPLES[language].taken_back] == [True, False]
+
+
+@each_language
 def test_a_denial_turns_a_statement(language: Language) -> None:
     said, denied = (Statement(text, language) for text in SAMPLES[language].turned)
     assert "polarity" in compare(said, denied, 0.9, GateConfig()).evidence

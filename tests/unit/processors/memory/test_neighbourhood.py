@@ -38,7 +38,8 @@ def folded(key: str, recorded: Iterable[Recorded]) -> WriterState:
 
 def near(agent: Agent, query: Vector, *, subject: str = "user", at: float = BEGINNING) -> list[tuple[str, float]]:
     state = folded(agent.key, agent.history.recorded)
-    return [(memory.id, nearness) for memory, nearness in state.neighbours(query, model=MODEL, subject=subject, at=at)]
+    found = state.neighbours(query, model=MODEL, subject=subject, at=at)
+    return [(each.memory.id, each.cosine) for each in found]
 
 
 def ids(found: Iterable[tuple[str, float]]) -> list[str]:
@@ -137,7 +138,6 @@ def test_any_history_gives_what_a_full_comparison_gives(history: History, query:
                     vectors[entry.event.memory_id] = unpacked(entry.event.embedding)
         for at in moments(history):
             found = [
-                (memory.id, nearness)
-                for memory, nearness in state.neighbours(query, model=MODEL, subject=subject, at=at)
+                (each.memory.id, each.cosine) for each in state.neighbours(query, model=MODEL, subject=subject, at=at)
             ]
             assert found == compared(state, vectors, query, subject, at)

@@ -1,0 +1,94 @@
+"""A statement that takes back what was just said answers that, though it names nothing of it."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from mnemolog import Memory
+from mnemolog.schemas.message import Role
+
+EARLIER: Final = {
+    "en": (
+        "My brother Tom keeps bees in Leeds.",
+        "We pay 720 a month for the flat.",
+        "The viola is at the luthier's.",
+        "I gave notice at the gym yesterday.",
+    ),
+    "tr": (
+        "Kardeşim Tuna Bursa'da arıcılık yapıyor.",
+        "Daireye ayda 24 bin kira veriyoruz.",
+        "Viyola tamirde, lutiyede.",
+        "Dün spor salonunu bıraktım.",
+    ),
+}
+
+
+@pytest.fixture
+def memory(tmp_path: Path) -> Iterator[Memory]:
+    with Memory(tmp_path) as opened:
+        yield opened
+
+
+def say(memory: Memory, *contents: str, session: str = "s", role: Role = "user") -> None:
+    for content in contents:
+        memory.add(content, agent_id="atlas", user_id="kim", name="Kim", session_id=session, role=role)
+
+
+def contradicted(memory: Memory) -> list[tuple[str, str]]:
+    """Each older statement that is contradicted, with the newer one."""
+    edges = [each for each in memory.graph(agent_id="atlas") if each.type == "contradicts"]
+    return [(words(each.target_text), words(each.source_text)) for each in edges]
+
+
+def words(text: str) -> str:
+    """The words of a statement, without its speaker and day and what stands before or beside it."""
+    return re.sub(r" \[.*", "", text).removesuffix('"').rpartition(': "')[2]
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "taken_back"),
+    [
+        ("en", "The swimming lesson is at 5.", "no wait, 7 not 5"),
+        ("en", "The conference is in June.", "scratch that, it's in July now"),
+        ("en", "My dentist appointment is on Tuesday.", "sorry, I meant Thursday"),
+        ("en", "We booked a table at Luigi's.", "actually forget that, we're eating at home"),
+        ("tr", "Toplantı pazartesi günü.", "yok pardon, salıymış"),
+        ("tr", "Cumartesi sinemaya gidiyoruz.", "o iptal oldu"),
+        ("tr", "Düğüne 15 kişi geliyor.", "yanlış yazdım 15 değil 16"),
+    ],
+)
+def test_what_was_just_said_is_contradicted(memory: Memory, language: str, said: str, taken_back: str) -> None:
+    say(memory, *EARLIER[language], said, taken_back)
+    assert contradicted(memory) == [(said, taken_back)]
+
+
+def test_what_it_names_is_contradicted_rather_than_what_was_said_last(memory: Memory) -> None:
+    say(memory, *EARLIER["en"], "We bought a new sofa.", "cancel what I told you about the gym, I stayed")
+    assert contradicted(memory) == [(EARLIER["en"][3], "cancel what I told you about the gym, I stayed")]
+
+
+@pytest.mark.parametrize(
+    ("before", "session", "role"),
+    [
+        ("The lesson is at 5.", "another", "user"),
+        ("Your lesson is at 5.", "s", "assistant"),
+    ],
+)
+def test_what_was_said_elsewhere_or_by_another_is_not(memory: Memory, before: str, session: str, role: Role) -> None:
+    say(memory, before, session=session, role=role)
+    say(memory, "no wait, 7 not 5")
+    assert contradicted(memory) == []
+
+
+def test_an_apology_takes_nothing_back(memory: Memory) -> None:
+    say(memory, "The lesson is at 5.", "sorry for the late answer, I was at my parents' in Ghent")
+    assert contradicted(memory) == []
+
+
+def test_why_says_that_it_takes_back_what_was_said(memory: Memory) -> None:
+    say(memory, "The swimming lesson is at 5.", "no wait, 7 not 5")
+    newer = next(each for each in memory.get_all(agent_id="atlas") if "7 not 5" in each.text)
+    assert "it takes back what was said" in str(memory.why(newer.id, agent_id="atlas"))
