@@ -71,11 +71,11 @@ def state(file: Path) -> State | None:
 
 
 def read(file: Path) -> Document:
-    """A file's text. Raises OSError, UnicodeDecodeError, InvalidInputError."""
+    """A file's text. Raises OSError, InvalidInputError."""
     _form(file)
     if (size := file.stat().st_size) > MOST_BYTES:
         raise InvalidInputError("PATH", f"{size:,} bytes", f"at most {MOST_BYTES:,} bytes a file")
-    return of_bytes(file.as_posix(), file.read_bytes())
+    return given(file.as_posix(), file.read_bytes(), field="PATH")
 
 
 def of_bytes(source: str, body: bytes) -> Document:

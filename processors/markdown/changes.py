@@ -17,9 +17,9 @@ from mnemolog.processors.markdown.episode_changes import appended
 from mnemolog.processors.markdown.graph import Graph
 from mnemolog.processors.markdown.naming import DERIVED, STREAM
 from mnemolog.processors.markdown.nodes import Node, edge_page, memory_page
-from mnemolog.processors.markdown.page_changes import Owner, edited, in_vault, new_memory, pinning, retyped
+from mnemolog.processors.markdown.page_changes import Owner, edited, forgetting, in_vault, new_memory, pinning, retyped
 from mnemolog.processors.markdown.pages import EdgePage, EpisodePage, MemoryPage
-from mnemolog.processors.markdown.reading import parse
+from mnemolog.processors.markdown.reading import claimed_id, decoded, parse
 from mnemolog.processors.markdown.stream_changes import streamed
 from mnemolog.schemas.command import Command, Edit, Forget, Pin, Remember, Unpin
 from mnemolog.schemas.controlled import EntryView
@@ -129,6 +129,8 @@ class _Comparison:
         self._files, self._known, self._graph, self._owner = files, known, graph, owner
         self._written, self._entries = written, entries
         self._changes = {path: FileChange(path, "refused", problems=[why]) for path, why in refused.items()}
+        self._lying = files.keys() | refused
+        """also what was not read: it was not deleted"""
         self._nodes = {node.id: node for node in graph.nodes.values()} | graph.nodes
         self._at = {path: name for name, path in graph.paths.items()}
         self._edges_at = {edge.path: edge for edge in graph.edges.values()}
@@ -177,12 +179,15 @@ class _Comparison:
             if path in DERIVED or path == STREAM or digest(body) in self._known.get(path, ()):
                 continue
             try:
-                yield path, parse(body.decode("utf-8"), path)
-            except UnicodeDecodeError as error:
-                line = body.count(b"\n", 0, error.start) + 1
-                self._refuse(path, str(PageError(path, line, "file", body[error.start : error.end], "text in UTF-8")))
+                yield path, parse(decoded(body, path), path)
             except PageError as error:
+                self._note_id(claimed_id(body))
                 self._refuse(path, str(error))
+
+    def _note_id(self, page_id: str | None) -> None:
+        """The page of this memory was not deleted, whether or not it can be read."""
+        if page_id is not None and (node := self._nodes.get(page_id)) is not None:
+            self._seen.add(node.memory.id)
 
     def _without_copies(self, memories: dict[str, MemoryPage]) -> None:
         """The pages without those that share an id: it is unknown which one is meant."""
@@ -196,6 +201,7 @@ class _Comparison:
             ours = [path for path in found if path in self._known]
             if len(found) + lies == 1:
                 continue
+            self._note_id(page_id)
             copies = found if len(ours) != 1 else [path for path in found if path not in ours]
             for path in copies:
                 del memories[path]
@@ -205,8 +211,7 @@ class _Comparison:
     def _note_seen(self, memories: Mapping[str, MemoryPage]) -> None:
         self._seen.update(name for path, name in self._at.items() if path in self._files)
         for page in memories.values():
-            if page.id is not None and (node := self._nodes.get(page.id)) is not None:
-                self._seen.add(node.memory.id)
+            self._note_id(page.id)
 
     # Memories.
 
@@ -318,7 +323,7 @@ class _Comparison:
             change.problems.extend(found.problems)
 
     def _deleted(self) -> None:
-        gone = [path for path, found in self._known.items() if path not in self._files and None not in found]
+        gone = [path for path, found in self._known.items() if path not in self._lying and None not in found]
         memories = [path for path in gone if path in self._at and self._at[path] not in self._seen]
         if len(memories) > 1 and not any(path in self._at for path in self._files):
             reported = (
@@ -332,12 +337,7 @@ class _Comparison:
             if self._log_stood(path, name):
                 change = self._change(path, "deleted")
                 change.memory_id = name
-                reason = "its file was deleted"
-                change.commands.append(
-                    Forget(
-                        memory_id=name, reason=reason, agent_id=self._owner.agent_id, tenant_id=self._owner.tenant_id
-                    )
-                )
+                change.commands.append(forgetting(name, self._owner))
             else:
                 reported = (
                     "deleted here, and changed in the log since it was written: the log stands, and it is written again"

@@ -7,7 +7,7 @@ from mnemolog.processors.markdown.given import KEY
 from mnemolog.processors.markdown.naming import TYPES, VAULT
 from mnemolog.processors.markdown.pages import DEFAULT_CONFIDENCE, MemoryPage
 from mnemolog.processors.markdown.writing import render
-from mnemolog.schemas.command import MEMORY_MOST_CHARS, Edit, Pin, Remember, Unpin, parse_command
+from mnemolog.schemas.command import MEMORY_MOST_CHARS, Edit, Forget, Pin, Remember, Unpin, parse_command
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.ids import digest
 from mnemolog.schemas.memory import Memory
@@ -81,6 +81,13 @@ def edited(page: MemoryPage, shown: MemoryPage, memory: Memory, owner: Owner) ->
     )
     assert isinstance(command, Edit)
     return command
+
+
+def forgetting(memory_id: str, owner: Owner) -> Forget:
+    """The deletion of a memory's page as a command."""
+    return Forget(
+        memory_id=memory_id, reason="its file was deleted", agent_id=owner.agent_id, tenant_id=owner.tenant_id
+    )
 
 
 def pinning(memory: Memory, path: str, before: str | None, owner: Owner) -> Iterator[Pin | Unpin]:

@@ -136,3 +136,27 @@ def _edge(head: str, body: str, path: str) -> EdgePage:
         updated=found.given("updated", checks.when),
         body=body,
     )
+
+
+def decoded(body: bytes, path: str) -> str:
+    """The text of a file. Raises PageError."""
+    try:
+        return body.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = body.count(b"\n", 0, error.start) + 1
+        raise PageError(path, line, "file", body[error.start : error.end], "text in UTF-8") from error
+
+
+def claimed_id(body: bytes) -> str | None:
+    r"""The id in the head of a page that cannot be read; None: none can be seen.
+
+    >>> claimed_id(b"---\nid: a1\ntitel: Tea\n"), claimed_id(b"Tea.")
+    ('a1', None)
+    """
+    found = _ID_LINE.search(body[:_HEAD_BYTES])
+    return None if found is None else found[1].decode()
+
+
+_ID_LINE: Final = re.compile(rb"^id:[ \t]*[\"']?([0-9A-Za-z_.-]+)", re.MULTILINE)
+_HEAD_BYTES: Final = 4_096
+"""Bytes in which the id is looked for."""

@@ -118,6 +118,12 @@ def test_without_the_extra_a_pdf_says_what_to_install(tmp_path: Path, monkeypatc
         documents.read(tmp_path / "a.pdf")
 
 
+def test_a_file_that_is_no_text_says_what_would_be(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(InvalidInputError, match=r"no text .* allowed: UTF-8, or a PDF"):
+        documents.read(tmp_path / "a.md")
+
+
 def test_what_changes_is_archived_and_what_does_not_is_not_read_again(tmp_path: Path) -> None:
     docs = tmp_path / "docs"
     docs.mkdir()

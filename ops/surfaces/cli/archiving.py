@@ -109,7 +109,11 @@ class Archiving:
             self._seen[file] = state
             try:
                 found.append(documents.read(file))
-            except (OSError, UnicodeDecodeError, InvalidInputError) as error:
+            except OSError as error:
+                refused.append(
+                    f"{file}: not archived (cannot be read: {error.strerror}); name a file that you can read"
+                )
+            except InvalidInputError as error:
                 refused.append(f"{file}: not archived ({error})")
         for file in self._seen.keys() - here.keys():
             del self._seen[file]

@@ -249,6 +249,26 @@ def test_a_copy_that_kept_the_id_is_refused_and_two_pages_of_one_id_too(hands: H
     assert len(hands.memories) == 2
 
 
+def test_a_memory_whose_page_lies_there_unread_is_not_forgotten(hands: Hands) -> None:
+    path = hands.path_of("ayse-likes")
+    body = hands.files.pop(path)
+    for name, lying in (("copy", body), ("other", body)):
+        hands.files[f"graph/general/{name}.md"] = lying
+    assert {change.state for change in hands.take().values()} == {"refused"}
+    del hands.files["graph/general/copy.md"]
+    hands.files["graph/general/other.md"] = body.replace(b"title: ", b"titel: ")
+    assert [change.state for change in hands.take().values()] == ["refused"]
+    hands.files["graph/general/other.md"] = body.replace(b"title: ", b"\xff: ")
+    assert [change.state for change in hands.take().values()] == ["refused"]
+    del hands.files["graph/general/other.md"]
+    hands.refused[path] = f"{path}: a link"
+    assert [change.state for change in hands.take().values()] == ["refused"]
+    assert TEA in hands.memories
+    hands.refused.clear()
+    assert [change.state for change in hands.take().values()] == ["deleted"]
+    assert TEA not in hands.memories
+
+
 def test_what_cannot_be_read_leaves_the_rest(hands: Hands) -> None:
     hands.refused["graph/fixes/link.md"] = "graph/fixes/link.md: a link"
     hands.files["graph/fixes/bad.md"] = page(importance="high")
