@@ -79,7 +79,7 @@ def _with_lead(
     """The words with what precedes them, if that probably explains them; else without.
 
     What precedes them is a question of another speaker, or the preceding sentence of the same message. A sentence that
-    is a memory with preceding text of its own is shown with it, and with its earlier statement if the words need one.
+    is a memory with preceding text of its own is shown with it.
     """
     lead = words.before.lstrip("…")
     if lead not in recorded.text:
@@ -90,8 +90,7 @@ def _with_lead(
         memory = state.memories[memory_id]
         if memory.said is not None and not memory.confidential and memory.said.words.endswith(lead):
             leads = [part for part in (memory.said.before, memory.said.words) if part.lstrip("…") in recorded.text]
-            about = memory.said.about if needs.earlier >= settings.context_from else None
-            return replace(words, before=ending(" ".join(" ".join(leads).split()), settings.before_chars), about=about)
+            return replace(words, before=ending(" ".join(" ".join(leads).split()), settings.before_chars))
     return words
 
 
