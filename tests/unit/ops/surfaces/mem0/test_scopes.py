@@ -40,7 +40,7 @@ def test_a_conversation_that_nobody_named_is_no_run() -> None:
 
 def test_ids_are_trimmed_and_there_must_be_one() -> None:
     assert parse_scope({"user_id": " alex ", "agent_id": None}) == Scope(user_id="alex")
-    with pytest.raises(InvalidInputError, match="user_id: nothing"):
+    with pytest.raises(InvalidInputError, match="user_id: missing"):
         parse_scope({"user_id": None})
     with pytest.raises(InvalidInputError, match="user_id: 7"):
         parse_scope({"user_id": 7})
