@@ -106,7 +106,10 @@ def problem(answer: httpx.Response, status: int = 422) -> dict[str, Any]:
     """The problem document of a refusal."""
     assert (answer.status_code, answer.headers["content-type"]) == (status, "application/problem+json"), answer.text
     document: dict[str, Any] = answer.json()
-    assert document["detail"] == "{field}: {value} is not allowed; allowed: {allowed}".format(**document)
+    if document["value"] == "nothing":
+        assert document["detail"] == "{field}: missing; {allowed}".format(**document)
+    else:
+        assert document["detail"] == "{field}: {value} is not allowed; allowed: {allowed}".format(**document)
     assert len(answer.content) < 2_000
     return document
 
@@ -210,7 +213,8 @@ def test_ingest_reports_every_bad_line_with_its_number_and_takes_the_others(fres
     told = dict(line.split(": ", 1) for line in ended.err.splitlines())
     assert set(told) == {f"line {number}" for number in range(2, len(wrong) + 2)}
     for number, each in enumerate(BAD.values(), start=2):
-        assert told[f"line {number}"].startswith(f"{each.field}: {each.value}")
+        value = "missing" if each.value == "nothing" else each.value
+        assert told[f"line {number}"].startswith(f"{each.field}: {value}")
         assert each.allowed in told[f"line {number}"]
     for number in range(len(BAD) + 2, len(BAD) + len(NO_JSON) + 2):
         assert told[f"line {number}"].startswith("line: ")
