@@ -31,6 +31,8 @@ class Cues(NamedTuple):
     repeats: bool
     retracts: bool
     """it takes back what its speaker has just said; in any language, as that of a few words is hard to tell"""
+    names_matter: bool
+    """it names the matter of which it takes something back"""
     ceased: bool
     changes: frozenset[str]
     """words that announce a change"""
@@ -125,6 +127,7 @@ class Statement:
             repeats=patterns["repeats"].search(folded) is not None,
             retracts=_found("retracts", folded)
             or (any(word.kind in VALUES for word in self.said) and _found("excuses", folded)),
+            names_matter=_found("names_matter", folded),
             ceased=patterns["ceased"].search(folded) is not None,
             changes=_all(patterns["change"], folded),
             hints=_all(patterns["hint"], folded),
@@ -570,6 +573,7 @@ _PATTERNS: Final = {
             "repeats",
             "retracts",
             "excuses",
+            "names_matter",
             "ceased",
             "negation",
             "denies",

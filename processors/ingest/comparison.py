@@ -108,14 +108,14 @@ def _content(text: str, language: Language, name: frozenset[str]) -> tuple[froze
 @lru_cache(maxsize=8_192)
 def beginnings(text: str, language: Language) -> frozenset[str]:
     """The beginnings of the content words: a stemmer does not remove all endings, least of all those of names."""
-    return frozenset(word[:_BEGINNING] for word in content_words(text, language))
+    return frozenset(word[:BEGINNING] for word in content_words(text, language))
 
 
 TAKES_BACK: Final = "takes_back"
 """The evidence that a statement takes back what its speaker has just said."""
 _WORDS_BEFORE: Final = 2
 """Content words before a statement in its message: fewer say nothing that it could take back."""
-_BEGINNING: Final = 5
+BEGINNING: Final = 5
 """Letters of a beginning, by which words are compared: as good as a stemmer for Turkish, and better for names."""
 
 

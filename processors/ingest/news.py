@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from mnemolog.processors.alignment.comparer import Comparison
 from mnemolog.processors.alignment.features import VALUES, Statement
 from mnemolog.processors.alignment.words import spoken
-from mnemolog.processors.ingest.comparison import TAKES_BACK, Compared, Near, beginnings
+from mnemolog.processors.ingest.comparison import BEGINNING, TAKES_BACK, Compared, Near, beginnings
 from mnemolog.processors.ingest.contexts.features import rare_words
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.schemas import codec
@@ -155,7 +155,7 @@ def seen(candidate: Candidate, said: Statement, near: Sequence[Near]) -> Matrix:
                 min(sum(rare.get(word, 0.0) for word in words), 1.0),
                 unlike,
                 float(bool(values) and values <= known),
-                *(_taken_back(said, each, unlike, len(words)) if takes_back else _NOT_TAKEN_BACK),
+                *(_taken_back(said, each, unlike, words) if takes_back else _NOT_TAKEN_BACK),
             )
         )
     return np.array(rows)
@@ -168,12 +168,15 @@ def _seen_too(comparison: Comparison, seen: Seen) -> Comparison:
     return comparison._replace(evidence=(*comparison.evidence, TAKES_BACK))
 
 
-def _taken_back(said: Statement, near: Near, unlike: float, shared: int) -> tuple[float, ...]:
+def _taken_back(said: Statement, near: Near, unlike: float, shared: frozenset[str]) -> tuple[float, ...]:
     """The features of a neighbour that a statement may take back, whose words say that it takes something back."""
+    exact = frozenset(word.text.lower()[:BEGINNING] for word in said.said if word.kind in VALUES)
+    if said.cues.names_matter and not shared - exact:
+        return _NOT_TAKEN_BACK
     lately = 0.0 if near.turns is None else 1.0 / (1 + near.turns)
     stems = {word.meaning or word.stem for word in spoken(near.memory.words, near.memory.language)}
     denied = any((word.meaning or word.stem) in stems for word in map(said.said.__getitem__, said.denied))
-    return (1.0, lately, unlike, float(min(shared, 1)), float(denied))
+    return (1.0, lately, unlike, float(bool(shared)), float(denied))
 
 
 def with_comparisons(compared: Sequence[Seen], comparisons: Sequence[Comparison]) -> Matrix:

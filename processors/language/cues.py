@@ -34,6 +34,8 @@ class Cues(NamedTuple):
     """what says that the speaker's own latest words are wrong or off: scratch that, I meant, yanlış yazdım"""
     excuses: str = NOTHING
     """what may say so, and often says something else: sorry, oops; it counts with a number, a day or the like"""
+    names_matter: str = NOTHING
+    """what names the words that are taken back: what I told you about the gym, I said Tuesday but"""
     ceased: str = NOTHING
     """what says, with nothing in its place, that something is over: stopped, sold, bıraktım"""
     denies: str = NOTHING

@@ -83,6 +83,15 @@ def test_what_was_said_elsewhere_or_by_another_is_not(memory: Memory, before: st
     assert contradicted(memory) == []
 
 
+@pytest.mark.parametrize(
+    "taken_back",
+    ["cancel what I told you about the dog, I kept it", "I said Tuesday but I meant Wednesday for the vet"],
+)
+def test_what_names_a_matter_that_nobody_spoke_of_takes_nothing_back(memory: Memory, taken_back: str) -> None:
+    say(memory, *EARLIER["en"], taken_back)
+    assert contradicted(memory) == []
+
+
 def test_an_apology_takes_nothing_back(memory: Memory) -> None:
     say(memory, "The lesson is at 5.", "sorry for the late answer, I was at my parents' in Ghent")
     assert contradicted(memory) == []

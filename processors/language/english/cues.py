@@ -137,6 +137,7 @@ CUES: Final = Cues(
     excuses=(
         r"^(?:oh,? |ah,? |no,? |actually,? )*(?:sorry|oops|whoops|apologies|wait|hold on|hang on|make (?:that|it))\b"
     ),
+    names_matter=r"\babout (?:the|my|our|his|her|their) \w|\bi (?:said|told you|gave you) .{1,40}? but\b",
     ceased=(
         r"\b(?:no longer|any ?more|no more|quit|gave up|stopped|stop|sold|left (?:the|my|his|her|our|their|for|work|school)|"
         r"broke up|got rid|is over|cancel\w*|finished|lost my|retired|cured|healed|back to|went back|renamed|switched from|"

@@ -34,6 +34,7 @@ CUES: Final = Cues(
         r"was ich (?:gesagt|geschrieben) habe)\b|\d\S{0,9},? nicht \S{0,9}\d"
     ),
     excuses=r"^(?:nein,? )?(?:entschuldigung|mein fehler|moment)\b",
+    names_matter=r"\b(?:uber|wegen) (?:das|den|die|dem|der|des|mein\w*|unser\w*) \w",
     meanings={
         "number:1": "ein eine einen einem einer eins",
         "number:2": "zwei",

@@ -122,6 +122,7 @@ CUES: Final = Cues(
         r"^iptal\b(?! ed)|\d\S{0,9} degil \S{0,9}\d"
     ),
     excuses=r"\b(?:pardon|afeders\w*|ozur dilerim|kusura bakma\w*|bi dakka|bir dakika|yok yok|dur)\b",
+    names_matter=r"\b(?:icin|hakkinda|konusunda|ile ilgili)\b",
     ceased=(
         r"\b(?:birakti\w*|birakip|vazgec\w*|ayrildi\w*|evlen\w*|yerine|yokmus\w*|degil de|satti\w*|bosandi\w*|iptal\w*|bitti\w*|kesti\w*|kalmadi\w*|"
         r"bitirdi\w*|yok artik|artik yok|emekli|iyilesti\w*|duzeldi\w*)\b"
