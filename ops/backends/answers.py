@@ -235,8 +235,9 @@ class Answers:
         living = self._parts.living
         ids = await asyncio.to_thread(living.beginning, prefix, tenant_id=tenant_id, limit=_CANDIDATES + 1)
         if ids and len(prefix) < SHORTEST_PREFIX:
-            raise InvalidInputError(
-                "memory_id", prefix, f"an id, or at least the first {SHORTEST_PREFIX} characters of one"
+            raise NotFoundError(
+                f"memory by so short a part of an id (at least the first {SHORTEST_PREFIX} characters are needed):",
+                prefix,
             )
         if len(ids) > 1:
             listed = ", ".join(ids[:_CANDIDATES]) + (", …" if len(ids) > _CANDIDATES else "")
