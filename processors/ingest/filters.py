@@ -55,11 +55,14 @@ def refuse(message: Message, config: ObserverConfig) -> Refusal | None:
 def shapes(message: Message, config: ObserverConfig) -> Refusal | None:
     """The filter that keeps a message out of memory but in the transcript, by its form: length, markdown or emoji.
 
-    Ledger R27. Code does not count here: `spans` leaves out the code block alone.
+    Ledger R27. Code does not count here: `spans` leaves out the code block alone. Nor do plain lists of users, whose
+    items are judged one by one: shopping, to-dos, notes. A list with headings or bold text is a document.
     """
     text = message.content
     long = len(text) >= config.shorter_than_chars
-    return (_length(text, config) if long else None) or _markdown_heavy(text, config) or _emoji_heavy(text, config)
+    plain = message.role == "user" and _DOCUMENT.search(text) is None
+    heavy = None if plain else _markdown_heavy(text, config)
+    return (_length(text, config) if long else None) or heavy or _emoji_heavy(text, config)
 
 
 def bars(message: Message) -> Refusal | None:
@@ -253,6 +256,7 @@ _POLITE: Final = re.compile(r"\b(?:please|pls|plz|ok|okay|yet|lutfen|sakin|tamam
 _HIDDEN: Final = re.compile(lexicon.HIDDEN)
 _XML_BLOCK: Final = re.compile(lexicon.XML_BLOCK, re.DOTALL)
 _MARKDOWN_LINE: Final = re.compile(lexicon.MARKDOWN_LINE)
+_DOCUMENT: Final = re.compile(r"^#{1,6} |\*\*\w", re.MULTILINE)
 _CODE_BLOCK: Final = re.compile(lexicon.CODE_BLOCK, re.DOTALL)
 _EMOJI: Final = re.compile(lexicon.EMOJI)
 _EMOJI_MODIFIER: Final = re.compile(lexicon.EMOJI_MODIFIER)

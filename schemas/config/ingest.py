@@ -21,8 +21,8 @@ class ObserverConfig:
     """a message of at least this length forms no memory; by default it stays in the transcript, in the preset v9 it is
     ignored (B2)"""
     markdown_lines: Count = 5
-    """a message with at least this many lines of bullets or bold text forms no memory; by default it stays in the
-    transcript, in the preset v9 it is ignored (B2)"""
+    """a message with at least this many lines of bullets or bold text forms no memory and stays in the transcript,
+    unless it is a user's list without headings and bold text; in the preset v9 any such message is ignored (B2)"""
     code_share: Fraction = 0.5
     """a message with a larger share of code is ignored (preset v9); by default only its code blocks form no memory
     (B2)"""

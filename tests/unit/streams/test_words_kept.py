@@ -23,12 +23,27 @@ def test_what_shall_not_be_kept_is_not() -> None:
     assert (ignored.filter, ignored.excerpt) == ("off_the_record", "")
 
 
-def test_a_long_list_stays_in_the_transcript_and_says_so() -> None:
-    disk = written([says(1, "\n".join(f"- I like tea number {place}" for place in range(6)))])
+def test_a_long_list_of_an_assistant_stays_in_the_transcript_and_says_so() -> None:
+    listed = "\n".join(f"- Your train number {place} is booked for 5 May 2031" for place in range(6))
+    disk = written([says(1, listed, role="assistant")])
     (recorded,) = events(disk, MessageRecorded)
     assert recorded.shape is not None
     assert recorded.shape.startswith("markdown")
     assert not events(disk, MemoryFormed)
+
+
+def test_the_items_of_a_users_long_list_are_kept() -> None:
+    items = (
+        "rent is 640 a month, due on the 1st",
+        "I teach 3 evening classes",
+        "kiln: Rohde, cone 6 max",
+        "I like tea",
+    )
+    disk = written(
+        [says(1, "Studio\n" + "\n".join(f"- {item}" for item in (*items, "assistant: Juno, Saturdays only")))]
+    )
+    kept = " ".join(each.text for each in events(disk, MemoryFormed))
+    assert [item for item in (*items, "Juno") if item not in kept] == []
 
 
 def test_what_is_past_the_budget_is_in_the_transcript_and_the_outcome_says_so() -> None:
