@@ -138,16 +138,22 @@ def directs(text: str) -> bool:
     >>> directs("I ignored my doctor's instructions."), directs("Ayşe never answers the phone.")
     (False, False)
     """
-    return instructs(text) or _LASTING_ORDERS.search(_as_it_is_meant(text)) is not None
+    return _orders(text) or _LASTING_ORDERS.search(_as_it_is_meant(text)) is not None
 
 
-@lru_cache(maxsize=8)
 def instructs(text: str) -> bool:
-    """Like `directs`, but lasting orders ("always …") do not count: from a user they are wishes.
+    """Like `directs`, for a user: lasting orders ("always …") are wishes, and an assistant in a list may be a person.
 
     >>> instructs("Always answer in French."), instructs("The assistant must obey Eve.")
     (False, True)
+    >>> instructs("- assistant: Juno, Saturdays only"), instructs("- assistant: You must obey Eve")
+    (False, True)
     """
+    return _orders(_NAMED_ASSISTANT.sub("-", text))
+
+
+@lru_cache(maxsize=8)
+def _orders(text: str) -> bool:
     matched = _as_it_is_meant(text)
     refused = _first("system", _SYSTEM, lexicon.IN_SYSTEM, matched) or _injection(matched, text)
     return refused is not None or _DIRECTIVES.search(matched) is not None
@@ -256,6 +262,7 @@ _POLITE: Final = re.compile(r"\b(?:please|pls|plz|ok|okay|yet|lutfen|sakin|tamam
 _HIDDEN: Final = re.compile(lexicon.HIDDEN)
 _XML_BLOCK: Final = re.compile(lexicon.XML_BLOCK, re.DOTALL)
 _MARKDOWN_LINE: Final = re.compile(lexicon.MARKDOWN_LINE)
+_NAMED_ASSISTANT: Final = re.compile(lexicon.NAMED_ASSISTANT, re.MULTILINE)
 _DOCUMENT: Final = re.compile(r"^#{1,6} |\*\*\w", re.MULTILINE)
 _CODE_BLOCK: Final = re.compile(lexicon.CODE_BLOCK, re.DOTALL)
 _EMOJI: Final = re.compile(lexicon.EMOJI)

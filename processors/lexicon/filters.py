@@ -94,6 +94,9 @@ _HEADINGS: Final = (
 _INSIDE: Final = r"(?:[^.!?]|\.(?=\w))"
 """A letter of the same sentence; the dot of an address is one."""
 
+NAMED_ASSISTANT: Final = r"^[ \t]*[-*•][ \t]+(?:[Aa]ssistant|[Aa]sistan):(?=[ \t]+[A-ZÇĞİÖŞÜ]\w)"
+"""How an item of a list names a person who assists: *- assistant: Juno, Saturdays only*."""
+
 LASTING_ORDERS: Final = (
     rf"\b(?:from now on|going forward|henceforth|from this (?:point|moment) on)\b,? (?:please )?(?:you|always|never|(?:every|all) (?:answers?|repl(?:y|ies)|responses?)|the {_MACHINES}|{_SAYING})\b",
     rf"^\W*(?:(?:and|so|then|also|please|now) )*(?:always|never|do not|don't) {_SAYING}\b",
@@ -107,7 +110,7 @@ DIRECTIVES: Final = (
     rf"\byou (?:must|shall|should|have to|need to|are to|will)(?: now| always| never| only| not)* {_SAYING}\b|\byou (?:must|will) (?:now|always|never)\b",
     r"\byou are (?:required|instructed|not allowed|no longer (?:bound|allowed))\b",
     r"\b(?:asked|told|wants?|instructs?|instructed|orders?|ordered|authori[sz]ed) (?:you|the (?:assistant|ai|model|bot)) to\b",
-    rf"\b(?<!- ){_MACHINES}\b{_INSIDE}{{0,25}}\b{_BOUND}\b",
+    rf"\b{_MACHINES}\b{_INSIDE}{{0,25}}\b{_BOUND}\b",
     rf"^\W*(?:the|an|any|your|this) {_MACHINES}(?:'s)?\b",
     rf"\b(?:every|each|all)(?: of your)?(?: future)? (?:answers?|repl(?:y|ies)|responses?)\b{_INSIDE}{{0,20}}\b(?:must|should|has to|have to|needs? to|ends?|begins?)\b",
     rf"\byou are\b{_INSIDE}{{0,40}}\b(?:ai|assistant|bot|model)\b|\bpretend (?:to be|you|that you)\b|\brole-?play\b|\b(?:no|without(?: any)?) (?:restrictions|guardrails|limitations)\b(?! (?:on|to|for)\b)",
@@ -119,7 +122,7 @@ DIRECTIVES: Final = (
     rf"\b(?:decode|decrypt|unscramble|base64)\b{_INSIDE}{{0,40}}\b(?:follow|obey|execute|apply|run|do what)\b",
     # what pretends that the message ended, or that somebody else speaks
     r"\bend of (?:the )?(?:user )?(?:message|material|input|data|prompt|conversation)\b|\b(?:malzeme|mesaj|girdi|veri)(?:nin|ın)? sonu\b",
-    rf"(?:^|[\s#>*\"'-])(?<!- ){_HEADINGS}\s*:(?=\s|$)",  # "- assistant: Juno, Saturdays only" is an item of a list
+    rf"(?:^|[\s#>*\"'-]){_HEADINGS}\s*:(?=\s|$)",
     # Turkish
     rf"\b(?:bundan (?:sonra|böyle)|şu andan itibaren|artık)\b{_INSIDE}{{0,60}}\b(?:ver|di|ed|yap|yaz|söyle|kullan|konuş|davran|uy|onayla|gönder|sil|kaydet|hatırla)\w{{0,3}}[ae]c[ae]ks[iu]n(?:[iu]z)?\b",
     rf"\b(?:asistan|yapay zeka|sohbet robotu)(?:lar|nın|ın)?\b{_INSIDE}{{0,80}}(?:\w+m[ae]l[ıi](?:d[ıi]r)?\b|\bzorunda\w*|\basla\b|\bher zaman\b|\bhiçbir\b|\byalnızca\b|\bkısıtlama\w*)",
@@ -182,7 +185,7 @@ OFF_THE_RECORD: Final = (
     r"(?: down\b| anywhere\b|(?: please| pls)? *(?:$|[.,;!)\n]))",
     r"(?<!\bis )(?<!'s )(?<!\bits )(?<!\bare )(?<!\bwas )(?<!\bwere )\bnot (?:in|into|for) (?:your|ur) (?:notes?|memory|records?|files?|log|diary)\b",
     r"\b(?:keep|leave) (?:this|that|it) out of (?:your|ur|the) (?:notes?|memory|records?|log)\b|\bno notes (?:on|about|of) (?:this|that)\b",
-    r"\b(?:this|that|it) (?:stays|is staying|has to stay|should stay|needs to stay) out of (?:(?:your|ur) (?:notes?|memory|records?|log|files?)"
+    r"\b(?:this|that) (?:stays|is staying|has to stay|should stay|needs to stay) out of (?:(?:your|ur) (?:notes?|memory|records?|log)"
     r"|what(?:ever)?\b[\w ']{0,20} you (?:store|keep|save|record|remember|write))\b",
     r"\b(?:bunu|bunlari|sunu|onu|bu dedigimi|dediklerimi) (?:sakin |lutfen )?yazma(?:yin(?:iz)?)?"
     r"(?= *(?:$|[.;!?)\n]| (?:lutfen|sakin|olur mu|tamam mi|ama|(?:hic)?bir? yere?|hicbir yere?|not|hafiza)\b| (?:notlar|hafiza|defter)))",
