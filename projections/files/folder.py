@@ -70,6 +70,7 @@ class Folder:
 
         Ten thousand new files are written in half the time so: none of them is renamed.
         """
+        self._remove_unfinished()
         new: dict[str, dict[str, bytes]] = {}
         missing: dict[str, str | None] = {}
         for path, body in files.items():
@@ -108,7 +109,16 @@ class Folder:
             self.forget_checks()
             for path, body in files.items():
                 self.write(path, body)
+        except BaseException:
+            self._remove_unfinished()
+            raise
         self._missing.clear()  # it and the folders in it exist now
+
+    def _remove_unfinished(self) -> None:
+        """Remove what an interrupted write left: it may hold memories that were forgotten since."""
+        shutil.rmtree(self._new, ignore_errors=True)  # which follows no link
+        with suppress(OSError):
+            os.unlink(self._partial)  # noqa: PTH108
 
     def write(self, path: str, body: bytes) -> None:
         """Replace the file at once: a concurrent reader sees the old one or the new one."""

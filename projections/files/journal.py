@@ -118,7 +118,12 @@ class Journal:
             if self._lines == len(self.known) + _HEADS:
                 return  # that of a first write
             files = sorted(self.known.items())
-            lines = [{"path": path, "digest": each} for path, found in files for each in found if found != {None}]
+            lines = [
+                {"path": path, "digest": each}
+                for path, found in files
+                if found != {None}
+                for each in sorted(found, key=lambda each: each or "")  # the same bytes in every process
+            ]
             new = b"".join(codec.dump(line) + b"\n" for line in [self.head, *lines])
             first = self._file.with_suffix(".partial")
             first.write_bytes(new)

@@ -9,8 +9,9 @@ from typing import Final
 import pytest
 
 from mnemolog.projections.files.folder import Folder
-from mnemolog.projections.files.journal import HIDDEN, known, took
+from mnemolog.projections.files.journal import HIDDEN, Journal, known, took
 from mnemolog.projections.files.writer import FilesWriter
+from mnemolog.schemas import codec
 from mnemolog.schemas.errors import FolderError
 from mnemolog.schemas.files import FilesWritten
 from mnemolog.schemas.ids import digest
@@ -235,6 +236,55 @@ def test_a_crash_of_the_first_write_leaves_whole_folders_and_is_made_good(
     assert write(tmp_path, newer, 2).kept == ()
     assert lying(tmp_path) == newer
     assert not (tmp_path / HIDDEN / "new").exists()
+
+
+@pytest.mark.parametrize("error", [CrashError, KeyboardInterrupt])
+def test_an_interrupted_write_leaves_no_hidden_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
+) -> None:
+    works = os.write
+
+    def ends(handle: int, body: bytes) -> int:
+        if bytes(body) == TREE["graph/edges/a--b.md"]:
+            raise error
+        return works(handle, body)
+
+    monkeypatch.setattr("mnemolog.projections.files.folder.os.write", ends)
+    with pytest.raises(error):
+        write(tmp_path, TREE)
+    assert not (tmp_path / HIDDEN / "new").exists()
+
+
+def test_what_a_killed_write_left_goes_with_the_next_write_though_it_makes_no_folder(root: Path) -> None:
+    (root / HIDDEN / "new" / "x").mkdir(parents=True)
+    (root / HIDDEN / "new" / "x" / "0.md").write_bytes(b"forgotten since")
+    (root / HIDDEN / "partial").write_bytes(b"forgotten since")
+    with FilesWriter(root, agent="default/a") as writer:
+        writer.begin("log")
+        writer.write({"vault/b.md": None}, 2)
+    assert not [path for path in (root / HIDDEN).rglob("*") if path.is_file() and b"since" in path.read_bytes()]
+    assert not (root / HIDDEN / "new").exists()
+
+
+def test_what_lies_behind_a_link_in_the_hidden_folder_stays(root: Path, tmp_path: Path) -> None:
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "theirs" / "a.md").write_bytes(b"theirs")
+    (root / HIDDEN / "new").symlink_to(tmp_path / "theirs")
+    tree = {**TREE, "journal/c.md": b"c"}
+    write(root, tree, 2)
+    assert lying(root) == tree
+    assert lying(tmp_path / "theirs") == {"a.md": b"theirs"}
+
+
+def test_the_compacted_record_lists_the_contents_of_a_path_in_order(root: Path) -> None:
+    theirs = [digest(str(number).encode()) for number in range(20)]
+    for each in theirs:
+        took(root, "CORE.md", each)
+    journal = Journal(root)
+    journal.compact()
+    lines = [codec.load(line) for line in (root / HIDDEN / "journal.jsonl").read_bytes().splitlines()]
+    digests = [line["digest"] for line in lines if line.get("path") == "CORE.md"]
+    assert digests == sorted([*theirs, digest(TREE["CORE.md"])])
 
 
 def test_a_folder_that_appears_meanwhile_keeps_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
