@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Final
 
 from mnemolog.ops.parts import Parts
+from mnemolog.processors.ports import Recorded
 from mnemolog.processors.recall.selection import EVERYTHING
 from mnemolog.processors.recall.sight import Sight
 from mnemolog.schemas.errors import MnemologError
@@ -35,27 +36,37 @@ async def warm(shards: list[Parts]) -> None:
 async def warm_more(parts: Parts, *, most_bytes: int, stopping: asyncio.Event) -> None:
     """Read the vectors of further agents, those of the latest commits first, until they take this much memory.
 
+    Nothing is embedded: with an endpoint, each agent would be a request. Vectors on Qdrant are not read here at all.
     Pauses as long as each agent takes: questions and messages come first.
     """
+    if parts.qdrant is not None:
+        return
     with suppress(MnemologError):
-        for key, size in await _others(parts):
+        for key, size in await _others(parts, stopping):
             most_bytes -= size
             if most_bytes < 0 or len(parts.vectors.held) >= parts.config.stream.agents_in_memory:
                 return
             begun = monotonic()
-            await _read(parts, key)
+            await parts.vectors.load(key)
             with suppress(TimeoutError):
                 await asyncio.wait_for(stopping.wait(), max(monotonic() - begun, SHORTEST_PAUSE_S))
             if stopping.is_set():
                 return
 
 
-async def _others(parts: Parts) -> list[tuple[str, int]]:
-    """The agents whose vectors are not in memory, with the bytes that they take there, the latest first."""
+async def _others(parts: Parts, stopping: asyncio.Event) -> list[tuple[str, int]]:
+    """The agents whose vectors are not in memory, with the bytes that they take there, the latest first.
+
+    An empty list if the server stops meanwhile: there may be many agents.
+    """
     counts = await asyncio.to_thread(parts.living.counts)
     one = await asyncio.to_thread(parts.vectors.dimensions) * BYTES_OF_A_NUMBER
     known = set(parts.vectors.held)
-    found = [(await parts.log.last(key), key, sum(each) * one) for key, each in counts.items() if key not in known]
+    found: list[tuple[Recorded | None, str, int]] = []
+    for key in [key for key in counts if key not in known]:
+        if stopping.is_set():
+            return []
+        found.append((await parts.log.last(key), key, sum(counts[key]) * one))
     latest_first = sorted(found, key=lambda each: -(each[0].position if each[0] else 0))
     return [(key, size) for _, key, size in latest_first]
 

@@ -138,6 +138,15 @@ class SqliteVectors:
         with self._lock:
             return tuple(self._loaded)
 
+    async def load(self, key: str) -> None:
+        """Read the vectors of an agent into memory, before any search asks for them."""
+        await asyncio.to_thread(self._load_agent, key)
+
+    def _load_agent(self, key: str) -> None:
+        agent = self._agent(key)
+        with agent.lock:
+            self._refresh(key, agent)
+
     async def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
         return await asyncio.to_thread(self._search, key, query, limit, where)
