@@ -29,7 +29,7 @@ from benchmarks.write_quality import percent, table
 from mnemolog.ops.models import load_embedder
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest.contexts import scorer
-from mnemolog.processors.ingest.contexts.earlier import BESIDE, UNKEPT, Earlier, beside
+from mnemolog.processors.ingest.contexts.earlier import BESIDE, LATEST_WITHOUT_MEMORY, Earlier, beside
 from mnemolog.processors.ingest.contexts.features import AMONG, Matrix, Scene, lead_of
 from mnemolog.processors.ingest.contexts.scorer import Weights
 from mnemolog.processors.ingest.entities import entities
@@ -192,7 +192,7 @@ def _scene(
 def _found(scene: Scene, kept: Mapping[str, Sequence[tuple[Earlier, Vector]]]) -> list[tuple[Earlier, Vector | None]]:
     """What may be shown, as `processors/ingest/contexts/choice.py` has it, with vectors."""
     found: list[tuple[Earlier, Vector | None]] = []
-    unkept = {said.message_id for said in scene.here[-UNKEPT:]}
+    unkept = {said.message_id for said in scene.here[-LATEST_WITHOUT_MEMORY:]}
     for said in scene.earlier:
         if said.role != "user":
             continue

@@ -152,7 +152,7 @@ def with_comparisons(one: Listed, looked_at: Sequence[int], embedder: Embedder) 
 
 def looked_at(one: Listed, seen: Sequence[Sequence[float]]) -> list[int]:
     """The places of the neighbours that are worth comparing."""
-    likely = news.odds(one.rows, seen).sum(axis=1).tolist()
+    likely = news.probabilities(one.rows, seen).sum(axis=1).tolist()
     found = [(Seen(each, (float(at),)), likely[at]) for at, each in enumerate(one.near)]
     return [int(each.row[0]) for each in news.worth_comparing(found, Config().gate)]
 
@@ -308,7 +308,7 @@ def choices(listed: Sequence[Listed], weights: Weights, embedder: Embedder) -> I
     for one in listed:
         places = looked_at(one, weights.seen) if one.near else []
         if places:
-            likely = news.odds(with_comparisons(one, places, embedder), weights.compared)[:, 0].tolist()
+            likely = news.probabilities(with_comparisons(one, places, embedder), weights.compared)[:, 0].tolist()
             for at, probability in zip(places, likely, strict=True):
                 yield Chosen(one.source, one.relations.get(one.near[at].memory.id), probability)
 

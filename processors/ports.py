@@ -358,9 +358,10 @@ class Living(Protocol):
         """The ids of an agent's memories that are forgotten."""
 
     def unfound(self, key: str) -> frozenset[Document]:
-        """The documents that indexes return only by id: hidden messages, and memories that ended before 1970.
+        """The documents that indexes return only when a query lists them.
 
-        Without what is forgotten, but a message of that may be among them.
+        These are hidden and sleeping messages, stubs, and memories that ended before 1970; not forgotten memories, but
+        a message of one may be among them.
         """
 
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:

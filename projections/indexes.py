@@ -51,7 +51,7 @@ class Indexes:
         self._reach = reach
 
     async def search(
-        self, query: IndexQuery, where: Filter, most: int, trace: Trace, beside: frozenset[Document] = NOTHING
+        self, query: IndexQuery, where: Filter, most: int, trace: Trace, also: frozenset[Document] = NOTHING
     ) -> dict[str, list[Scored]]:
         """The best documents of each index that answers: `most` of the text index, more of the vector index.
 
@@ -59,10 +59,10 @@ class Indexes:
         `2·most` minus the text hits, so that a question in another language, which has no text hits, still gets enough
         candidates.
 
-        `beside`: documents normally excluded (ended, hidden, asleep) that are to be searched as well. An index finds
-        such documents only where a filter lists them, so it is asked twice.
+        `also`: documents that are searched as well, although an index returns them only when a filter lists them
+        (`Living.unfound`); therefore each index is asked twice.
         """
-        filters = [where, where._replace(only=beside)] if beside else [where]
+        filters = [where, where._replace(only=also)] if also else [where]
 
         async def by_text() -> list[Scored]:
             found = [await self.text.search(query.key, query.tokens, limit=most, where=filter_) for filter_ in filters]

@@ -392,7 +392,7 @@ class SqliteLiving:
         return frozenset(memory_id for (memory_id,) in rows)
 
     def unfound(self, key: str) -> frozenset[Document]:
-        """The documents that an index returns only when a query names them."""
+        """The documents that indexes return only when a query lists them: see the port."""
         rows = self._select(
             "SELECT id FROM memories_{g} WHERE agent = ? AND current_until > ? AND current_until <= 0", (key, NEVER)
         )

@@ -8,13 +8,13 @@
     indexed      the scores of each passage and its memories in both indexes, even if these did not find them
     score        the sum of words, vectors, late vectors and clues (scoring.py)
     results      of a passage the memory that matched is shown, else the message; the newest contradiction is first
-    answer       the best results with their texts, and what the answer has not seen; a recall is noted in the log
+    answer       the best results with their texts, and what the answer has not seen
 
 With `profile = "v9"` the read path of the source document (Cognitive Memory v9, ledger I1) ranks memories instead
 (profile_v9.py). Waiting, candidates and the answer are the same.
 
-Retrieval reads projections, and only the end position of the log. If one index is down, the other answers alone and
-the answer says so.
+Retrieval reads the projections; of the log it reads only the agent's last position. A search with `into` also puts a
+recall into the queue. If one index is down, the other answers alone and the answer says so.
 """
 
 import asyncio
@@ -205,7 +205,7 @@ class Retrieval:
         last = end.last
         hits, trace = await self.find(query, now=self._now(last), sight=sight, selection=selection)
         took_ms = milliseconds(perf_counter() - began)
-        self._log_search(query, hits, trace, took_ms, self._now(last))
+        self._report_search(query, hits, trace, took_ms, self._now(last))
         if query.into is not None and hits:
             self._put(recall(query, query.into, hits, profile=self._profile(query)))
         return Answer(
@@ -250,8 +250,8 @@ class Retrieval:
         """
         trace = Trace()
         question = self._prepared(query, sight, self._embedding(query.text, trace))
-        where, excluded = _filter(query, sight, None), await self._excluded(query.key, sight)
-        found = _documents(await self._indexes.search(_index_query(question), where, most, trace, excluded))
+        where, also = _filter(query, sight, None), await self._also_searched(query.key, sight)
+        found = _documents(await self._indexes.search(_index_query(question), where, most, trace, also))
         if not _has_filters(sight, selection):
             return found
         everything = {*chain(*found.values())}
@@ -281,7 +281,7 @@ class Retrieval:
             except PositionTimeoutError:
                 return
 
-    def _log_search(self, query: Query, hits: Sequence[Hit], trace: Trace, took_ms: float, now: float) -> None:
+    def _report_search(self, query: Query, hits: Sequence[Hit], trace: Trace, took_ms: float, now: float) -> None:
         """Report the search to the ops log, with the number of passages that were ranked."""
         stage = trace.stages.get("passages")
         passages = (stage.candidates_out or 0) if stage else 0
@@ -386,9 +386,9 @@ class Retrieval:
 
         In that case all documents that pass the filters are listed for the indexes (`_allowed`).
         """
-        excluded = await self._excluded(query.key, sight)
+        also = await self._also_searched(query.key, sight)
         for depth in DEPTHS:
-            found = await self._indexes.search(searched, _filter(query, sight, None), depth * most, trace, excluded)
+            found = await self._indexes.search(searched, _filter(query, sight, None), depth * most, trace, also)
             everything = {*chain(*_documents(found).values())}
             trace.begin()
             allowed = await asyncio.to_thread(wanted_of, self._living, query.key, everything, sight, selection)
@@ -400,8 +400,8 @@ class Retrieval:
                 break
         return None
 
-    async def _excluded(self, key: str, sight: Sight) -> frozenset[Document]:
-        """Ended and sleeping documents, which the indexes exclude unless `only` lists them; none for the present."""
+    async def _also_searched(self, key: str, sight: Sight) -> frozenset[Document]:
+        """For a question about another time: the documents that indexes return only when they are listed, else none."""
         return NOTHING if sight.is_now else await asyncio.to_thread(self._living.unfound, key)
 
     def _allowed(self, query: Query, sight: Sight, selection: Selection) -> frozenset[Document]:
@@ -409,7 +409,7 @@ class Retrieval:
         key, living = query.key, self._living
         said = living.transcript(key)
         memories = {memory.id: memory for memory in living.memories(key)}
-        # `memories` leaves out forgotten ones, but a message with a forgotten memory is hidden at every time.
+        # `living.memories` returns no forgotten ones, but a message with a forgotten memory is hidden at every time.
         hidden = [message.message_id for message in said if message.hidden]
         memories |= {memory.id: memory for memory in living.resting_on(key, hidden)}
         documents = seen(sight, memories.values(), said)
@@ -486,7 +486,7 @@ class Retrieval:
     ) -> tuple[list[Result], dict[str, tuple[str, ...]]]:
         """The results visible to the question's user and session, best first, and what each memory contradicts."""
         query, only, margin = question.query, question.only, self._config.memory_margin
-        # `visible`: with the memories that the filters allow; `unwanted`: passages whose own document they exclude.
+        # `visible`: with only the memories that the filters allow; `unwanted`: passages whose document they exclude.
         all_visible = only is None and query.user_id is None and query.session_id is None
         visible = passages if all_visible else [_visible(passage, question) for passage in passages]
         unwanted = {number for number, each in enumerate(passages) if only is not None and each.document not in only}

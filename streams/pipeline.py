@@ -1,8 +1,8 @@
 """The write path: one input in, one commit out. Read it from top to bottom.
 
     prepare   runs ahead, since it depends on inputs alone: filters → echo → observer (spans and their features) →
-              admission (a small classifier decides which spans are worth keeping: first by features alone, and again
-              by vectors once the message is embedded)
+              emotion → admission (a small classifier decides which spans are worth keeping: first by features alone;
+              its result by vectors is awaited in decide)
     decide    strictly in order: contexts (the earlier statement that a statement needs to be understood) → gate
               (similarity, then word by word) → importance → synthesis → confidentiality, names → tagging → relations →
               working memory
@@ -10,10 +10,11 @@
 Each step is carried out by a module of its own: `reading` (observer) with `admitting`, `gating` (gate), `enacting`
 (rulings as events, synthesis), `commanding` (commands and recalls).
 
-One statement has many names: a *span* of the text; a *candidate*, once it has a category; a *prospect*, while it is
-embedded; *considered*, with its vector; *judged*, with the gate's *ruling*. With `preset = "v9"` the source document's
-observer and formation read the message, and the gate uses similarity alone. A language model, if one is configured,
-forms, merges and relates (ledger R11).
+One statement has many names: a *span* of the text, `Unkept` once it is rejected; a *candidate*, once it has a category,
+*doubtful* while only its neighbours can decide; a *prospect*, while it is embedded; *considered*, with its vector;
+*judged*, with the gate's *ruling* (the verdict and the memories that it concerns). With `preset = "v9"` the source
+document's observer and formation read the message, and the gate uses similarity alone. A language model, if one is
+configured, forms, merges and relates.
 
 `prepare` updates the intake half of the agent's state, and `decide` the memories half (processors/memory/state.py).
 Nothing here waits for the log: the caller appends the commits, and discards the state if that fails.
@@ -92,7 +93,7 @@ class WritePath:
         report: Report = _unreported,
         counter: TokenCounter | None = None,
     ) -> None:
-        """`model`: None if the heuristics form and merge (ledger R11); `report` receives the model's decisions.
+        """`model`: None if the heuristics form and merge; `report` receives the model's decisions.
 
         `late` stores the vectors of word pieces; None in a process without searches. `counter` counts the tokens of
         core memory; None: the tokenizer of `context.tokenizer_file`.
@@ -126,10 +127,10 @@ class WritePath:
         known = intake.known_content(given.id)
         try:
             self._check(given, known)
-        except InvalidInputError as refused:
+        except InvalidInputError as invalid:
             # The clock advances, but the id is not noted: a corrected input may be sent again under the same id.
             intake.clock = prepared.clock
-            prepared.events.append(dead_lettered(given.id, refused))
+            prepared.events.append(dead_lettered(given.id, invalid))
             return prepared
         intake.note(given.id, given.body.content_hash, prepared.clock)
         prepared.repeated = known is not None
@@ -167,7 +168,7 @@ class WritePath:
     def _v9(self) -> bool:
         return self._config.preset == "v9"
 
-    def _refusal(self, message: Message) -> filters.Refusal | None:  # by default only those that bar the transcript
+    def _refusal(self, message: Message) -> filters.Refusal | None:  # by default only for filters of the transcript
         return filters.refuse(message, self._config.observer) if self._v9 else filters.bars(message)
 
     def _read(self, intake: Intake, prepared: Prepared, message: Message) -> filters.Refusal | None:
@@ -210,7 +211,7 @@ class WritePath:
         3. The message event with its rejected spans, before the memories of the message, which refer to it.
         4. The verdicts on its candidates (`_settle`).
         5. The effect of a command, skipped if its id was seen before; the effects of a recall.
-        6. A merged memory is taken apart if one of its members ended; last, since it looks at all events of the commit.
+        6. A memory that a cycle merged is taken apart if one of its members ended; last, since all events count.
         """
         draft = Draft(state, prepared.input, id_is_taken=prepared.id_is_taken)
         for event in prepared.events:
@@ -230,14 +231,14 @@ class WritePath:
         return draft.commit(clock=prepared.clock, recorded_at=self._recording_time(prepared), release=self._release)
 
     async def _settle(self, draft: Draft, prepared: Prepared, prospects: Sequence[Prospect], give_way: GiveWay) -> None:
-        """The verdicts on the candidates of an input, and their follow-up events.
+        """The verdicts on the candidates of an input, and their consequences.
 
         1. Each is judged, in the order of the message: a later sentence may change the fact of an earlier one.
-        2. One call of a model, for all together; a candidate that is not merged after all becomes a memory of its own.
+        2. One call of a model, for all together; a candidate that it was to merge and did not becomes a new memory.
         3. Confidentiality and names, which apply to those memories.
         4. Repeated memories wake, before they enter working memory.
         5. Tags, relations, working memory.
-        6. The message is shown again if a late statement hid it and another of its statements is current.
+        6. The message is not hidden after all if an out-of-order statement hid it and a memory of it is current.
         """
         judged = []
         for ordinal, prospect in enumerate(prospects):
@@ -312,8 +313,8 @@ class WritePath:
             return judged
         ruling = await self._gate.rule(draft.state, new, statement, around)
         weighed = self._importance(draft.state, prepared, judged, ruling)
-        settled = pe_gate.settle_gap(ruling, weighed.score, self._config.gate)  # v9: between create and update
-        await self._enactor.enact(draft, judged, settled, weighed)
+        final = pe_gate.resolve_gap(ruling, weighed.score, self._config.gate)  # v9: between create and update
+        await self._enactor.enact(draft, judged, final, weighed)
         return judged
 
     def _remember(self, draft: Draft, judged: Judged, command: Remember, found: EmbeddedText) -> None:

@@ -113,7 +113,7 @@ def _led(candidate: Candidate, leading: str, config: Config) -> Candidate:
     assert candidate.said is not None
     said = replace(candidate.said, before=ending(leading, config.admission.before_chars))
     text = standalone.form(said, candidate.language, max_chars=config.observer.rewritten_chars)
-    return candidate._replace(said=said, text=text, may_lead=False)
+    return candidate._replace(said=said, text=text, before_is_optional=False)
 
 
 def doubtful(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate | None:

@@ -38,8 +38,9 @@ class Candidate(NamedTuple):
     confidence: float
     said: Said | None = None
     """the statement verbatim; None: the text was rewritten, or written by hand"""
-    may_lead: bool = False
-    """`said.before` is from the same message, and `contexts` decides whether it is shown"""
+    before_is_optional: bool = False
+    """whether `contexts` decides if `said.before` is shown; False: it is always shown, being the head of a list, or a
+    question that this short answer needs"""
 
     @property
     def words(self) -> str:

@@ -6,7 +6,7 @@ neighbours are scored together, with *none of them* as one of the options. This 
 scores decide which neighbours are compared word by word. After it, with its probabilities as further features, they
 decide which memory the statement contradicts.
 
-The choice never ends a memory: that needs evidence in the two statements (`comparison`).
+The choice can only mark a contradiction. To end a memory needs evidence in the two statements (`comparison`).
 """
 
 from collections import Counter
@@ -81,11 +81,11 @@ class Seen(NamedTuple):
 
 
 def neighbours(
-    candidate: Candidate, said: Statement, near: Sequence[Near], weights: Weights | None = None
+    candidate: Candidate, statement: Statement, near: Sequence[Near], weights: Weights | None = None
 ) -> list[tuple[Seen, float]]:
-    """Each neighbour with the probability that the statement changes or repeats it; `said`: the candidate's words."""
-    rows = seen(candidate, said, near)
-    likely = odds(rows, (weights or trained()).seen).sum(axis=1)
+    """Each neighbour with the probability that the statement changes or repeats it."""
+    rows = seen(candidate, statement, near)
+    likely = probabilities(rows, (weights or trained()).seen).sum(axis=1)
     return [
         (Seen(each, tuple(row)), probability)
         for each, row, probability in zip(near, rows.tolist(), likely.tolist(), strict=True)
@@ -112,27 +112,27 @@ def worth_comparing(found: Sequence[tuple[Seen, float]], config: GateConfig) -> 
 def chosen(
     compared: Sequence[Seen], comparisons: Sequence[Comparison], weights: Weights | None = None
 ) -> list[Compared]:
-    """The compared neighbours, each with the probability that the statement changes it and none of the others."""
+    """All compared neighbours, each with the probability that the statement changes it and none of the others."""
     if not compared:
         return []
-    likely = odds(with_comparisons(compared, comparisons), (weights or trained()).compared)[:, 0].tolist()
+    likely = probabilities(with_comparisons(compared, comparisons), (weights or trained()).compared)[:, 0].tolist()
     return [
         Compared(each.near, _seen_too(comparison, each), probability)
         for each, comparison, probability in zip(compared, comparisons, likely, strict=True)
     ]
 
 
-def seen(candidate: Candidate, said: Statement, near: Sequence[Near]) -> Matrix:
-    """A row of features for each neighbour, in the order of SEEN; `said` are the candidate's words."""
+def seen(candidate: Candidate, statement: Statement, near: Sequence[Near]) -> Matrix:
+    """A row of features for each neighbour, in the order of SEEN."""
     if not near:
         return np.zeros((0, len(SEEN)))
-    language, cues = candidate.language, said.cues
+    language, cues = candidate.language, statement.cues
     own = beginnings(candidate.words, language) - beginnings(candidate.name, language)
     shared = [
         own & beginnings(each.memory.words, language) if each.memory.language == language else frozenset()
         for each in near
     ]
-    counts, rare = Counter(chain.from_iterable(shared)), rare_words(said) if any(shared) else {}
+    counts, rare = Counter(chain.from_iterable(shared)), rare_words(statement) if any(shared) else {}
     values = _values(candidate.words, language)
     takes_back = cues.retracts and any(each.turns is not None for each in near)
     similar = sorted((each.similarity for each in near), reverse=True)
@@ -155,7 +155,7 @@ def seen(candidate: Candidate, said: Statement, near: Sequence[Near]) -> Matrix:
                 min(sum(rare.get(word, 0.0) for word in words), 1.0),
                 unlike,
                 float(bool(values) and values <= known),
-                *(_taken_back(said, each, unlike, words) if takes_back else _NOT_TAKEN_BACK),
+                *(_taken_back(statement, each, unlike, words) if takes_back else _NOT_TAKEN_BACK),
             )
         )
     return np.array(rows)
@@ -168,14 +168,14 @@ def _seen_too(comparison: Comparison, seen: Seen) -> Comparison:
     return comparison._replace(evidence=(*comparison.evidence, TAKES_BACK))
 
 
-def _taken_back(said: Statement, near: Near, unlike: float, shared: frozenset[str]) -> tuple[float, ...]:
+def _taken_back(statement: Statement, near: Near, unlike: float, shared: frozenset[str]) -> tuple[float, ...]:
     """The features of a neighbour that a statement may take back, whose words say that it takes something back."""
-    exact = frozenset(word.text.lower()[:BEGINNING] for word in said.said if word.kind in VALUES)
-    if said.cues.names_matter and not shared - exact:
+    exact = frozenset(word.text.lower()[:BEGINNING] for word in statement.said if word.kind in VALUES)
+    if statement.cues.names_matter and not shared - exact:
         return _NOT_TAKEN_BACK
     lately = 0.0 if near.turns is None else 1.0 / (1 + near.turns)
     stems = {word.meaning or word.stem for word in spoken(near.memory.words, near.memory.language)}
-    denied = any((word.meaning or word.stem) in stems for word in map(said.said.__getitem__, said.denied))
+    denied = any((word.meaning or word.stem) in stems for word in map(statement.said.__getitem__, statement.denied))
     return (1.0, lately, unlike, float(bool(shared)), float(denied))
 
 
@@ -189,8 +189,11 @@ def with_comparisons(compared: Sequence[Seen], comparisons: Sequence[Comparison]
     ).reshape(len(compared), len(COMPARED))
 
 
-def odds(rows: Matrix, weights: Sequence[Sequence[float]]) -> Matrix:
-    """For each row two probabilities: the statement changes it, and repeats it. The rest to 1 is *none of them*."""
+def probabilities(rows: Matrix, weights: Sequence[Sequence[float]]) -> Matrix:
+    """For each row the probability that the statement changes this neighbour, and that it repeats it.
+
+    What all of them lack to 1 is the probability of *none of them*.
+    """
     scores = np.exp(np.clip(rows @ np.array(weights).T, -_STEEP, _STEEP))
     found: Matrix = scores / (1.0 + scores.sum())
     return found

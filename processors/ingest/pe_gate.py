@@ -109,7 +109,7 @@ def judge(
     return Ruling(judgement, _surprise(similarity), nearest, contradictions)
 
 
-def settle_gap(ruling: Ruling, importance: float, config: GateConfig) -> Ruling:
+def resolve_gap(ruling: Ruling, importance: float, config: GateConfig) -> Ruling:
     """In the gap between create and update, importance decides (ledger D2, R1)."""
     if ruling.judgement.verdict != "skip" or importance < config.gap_importance:
         return ruling

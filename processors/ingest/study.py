@@ -97,7 +97,7 @@ def _verdict(
         )
     )
     if importance is not None:
-        ruling = pe_gate.settle_gap(ruling, importance, config.gate)
+        ruling = pe_gate.resolve_gap(ruling, importance, config.gate)
     return ruling.judgement.verdict
 
 

@@ -144,9 +144,11 @@ def _proposed(span: Span, sentence: Sentence, spoken: _Spoken, focus: Focus, bef
     own = fold(unquoted(looked_at, language))
     referents = _referents(looked_at, sentence, focus, language)
     seen = _seen(span._replace(text=looked_at), folded, sentence, spoken, before, dates=len(meant))
-    shown, may_lead = _before(span, seen, before, config.admission, place, language)
+    shown, before_is_optional = _before(span, seen, before, config.admission, place, language)
     said = _said(span, spoken, shown, meant, referents)
-    candidate = _candidate(said, sentence, spoken, own, subject=_subject(message, seen), may_lead=may_lead)
+    candidate = _candidate(
+        said, sentence, spoken, own, subject=_subject(message, seen), before_is_optional=before_is_optional
+    )
     if message.role != "user":
         return Proposed(candidate, span.start, seen, by_rule=_is_news(seen))
     leads = _leads(span, said, place, config)
@@ -191,7 +193,9 @@ def _said(
     )
 
 
-def _candidate(said: Said, sentence: Sentence, spoken: _Spoken, own: str, *, subject: str, may_lead: bool) -> Candidate:
+def _candidate(
+    said: Said, sentence: Sentence, spoken: _Spoken, own: str, *, subject: str, before_is_optional: bool
+) -> Candidate:
     """The memory that it may become; its class and its confidence come with `admitted`."""
     language = spoken.language
     return Candidate(
@@ -207,7 +211,7 @@ def _candidate(said: Said, sentence: Sentence, spoken: _Spoken, own: str, *, sub
         valid_until=None,
         confidence=0.0,
         said=said,
-        may_lead=may_lead,
+        before_is_optional=before_is_optional,
     )
 
 

@@ -114,7 +114,7 @@ memory."""
 Inert: TypeAlias = MessageIgnored | MessageDeadLettered | CandidateRejected | OutcomeReported | CommandRefused
 """Events without effect on the state, which are only reported."""
 
-_OfMemories: TypeAlias = (
+_NotOfIntake: TypeAlias = (
     MemoryFormed
     | ContextForgotten
     | MemoryUpdated
@@ -139,7 +139,7 @@ _OfMemories: TypeAlias = (
     | ThemeDissolved
     | ControlEvent
 )
-"""Events that do not concern the intake."""
+"""Events that have an effect on other state than the intake, and none on it."""
 
 
 class Focus(NamedTuple):
@@ -230,7 +230,7 @@ class Intake:
                 session.last_at = self.clock
                 session.recalled.extend(event.recalled)
             case _:
-                _rest: _OfMemories | OfFields | Inert = event
+                _rest: _NotOfIntake | OfFields | Inert = event
 
 
 @dataclass(slots=True)

@@ -72,7 +72,7 @@ Consequence: TypeAlias = (
     | MessageWoken
     | ContextForgotten
 )
-"""Events about the strength of memories, and whether memories and messages are awake, that follow from others."""
+"""Events that are recorded with a decision, about something else than it: strength, sleep, names, confidentiality."""
 
 Background: TypeAlias = (
     SessionOpened

@@ -19,7 +19,7 @@ import numpy as np
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import standalone
 from mnemolog.processors.ingest.contexts import scorer
-from mnemolog.processors.ingest.contexts.earlier import UNKEPT, Earlier
+from mnemolog.processors.ingest.contexts.earlier import LATEST_WITHOUT_MEMORY, Earlier
 from mnemolog.processors.ingest.contexts.features import AMONG, Scene, lead_of
 from mnemolog.processors.ingest.contexts.scorer import Needs, Weights
 from mnemolog.processors.ingest.formation import Candidate
@@ -43,34 +43,33 @@ class EarlierStatement(NamedTuple):
 
 def with_context(
     candidate: Candidate,
-    said: Statement,
+    statement: Statement,
     vector: Vector,
     recorded: MessageRecorded,
     state: WriterState,
     config: Config,
     weights: Weights,
 ) -> Candidate:
-    """The candidate with the context that it needs, and without the preceding sentence if it does not need that.
+    """The candidate with the context that it needs; `said.before` is dropped if it is optional and not needed.
 
-    `said` holds the candidate's words as they are compared, `vector` is their embedding.
+    `statement` holds the candidate's words as they are compared, `vector` is their embedding.
     """
-    words = candidate.said
-    if words is None or words.role != "user" or standalone.plain(candidate.words):
+    said = candidate.said
+    if said is None or said.role != "user" or standalone.plain(candidate.words):
         return candidate
-    scene, least = _scene(candidate, said, recorded, state), config.admission.context_from
+    scene, least = _scene(candidate, statement, recorded, state), config.admission.context_from
     needs = scorer.needs(scene, vector, weights)
-    # `may_lead`: what precedes it is optional, unlike the head of its list, and a question that few words answer.
-    if candidate.may_lead:
-        words = _with_lead(words, needs, recorded, state, config.admission)
-    if needs.earlier >= least and not words.before:
+    if candidate.before_is_optional:
+        said = _with_lead(said, needs, recorded, state, config.admission)
+    if needs.earlier >= least and not said.before:
         earlier = _earlier_statements(candidate, scene, vector, recorded, state)
         chosen = _best_explaining(scene, earlier, needs.earlier, least, weights)
         if chosen is not None:
-            words = _shown_with(words, chosen, scene, state.transcript, config.admission)
-    if words == candidate.said:
+            said = _shown_with(said, chosen, scene, state.transcript, config.admission)
+    if said == candidate.said:
         return candidate
-    text = standalone.form(words, candidate.language, max_chars=config.observer.rewritten_chars)
-    return candidate._replace(said=words, text=text)
+    text = standalone.form(said, candidate.language, max_chars=config.observer.rewritten_chars)
+    return candidate._replace(said=said, text=text)
 
 
 def _with_lead(
@@ -130,13 +129,13 @@ def _plain_text(statement: EarlierStatement) -> str:
     return " ".join((statement.message.text if statement.memory is None else statement.memory.words).split())
 
 
-def _scene(candidate: Candidate, said: Statement, recorded: MessageRecorded, state: WriterState) -> Scene:
+def _scene(candidate: Candidate, statement: Statement, recorded: MessageRecorded, state: WriterState) -> Scene:
     assert candidate.said is not None
     before, latest = candidate.said.before, islice(reversed(state.transcript.values()), AMONG + 1)
     earlier = [utterance for utterance in latest if utterance.message_id != recorded.message_id]
-    headed = bool(before) and before.lstrip("…") in recorded.text
+    is_of_this_message = bool(before) and before.lstrip("…") in recorded.text
     return Scene(
-        statement=said,
+        statement=statement,
         message=recorded.text,
         session_id=recorded.session_id,
         speaker=recorded.speaker,
@@ -144,7 +143,7 @@ def _scene(candidate: Candidate, said: Statement, recorded: MessageRecorded, sta
         entities=frozenset(candidate.entities),
         meanings=candidate.said.meanings,
         earlier=earlier[AMONG - 1 :: -1],
-        lead=before if headed else lead_of(recorded.text, candidate.words, candidate.language),
+        lead=before if is_of_this_message else lead_of(recorded.text, candidate.words, candidate.language),
     )
 
 
@@ -153,10 +152,10 @@ def _earlier_statements(
 ) -> list[EarlierStatement]:
     """The earlier statements of users that may be shown beside the candidate, the oldest first.
 
-    A memory may be shown if it has the candidate's subject, or if its session was opened by name and the subject takes
-    part in it. A message of which no memory was made may be shown, in its own words, if it is among the last UNKEPT of
-    the candidate's session and that session was opened by name. A session without a name collects messages of people
-    that may know nothing of each other.
+    A memory may be shown if it has the candidate's subject, or if its session was opened by name (the caller gave a
+    `session_id`) and the subject takes part in it. A message of which no memory was made may be shown, in its own
+    words, if it is among the latest LATEST_WITHOUT_MEMORY of the candidate's session and that session was opened by
+    name. A session without a name collects messages of people that may know nothing of each other.
     """
     subject, named = candidate.subject, state.named_sessions
     kept_of = state.memories_of
@@ -166,7 +165,7 @@ def _earlier_statements(
     ]
     spoken_in = {memory.session_id for _, memories in made for memory in memories if memory.subject == subject}
     sessions_of_subject = (spoken_in | {recorded.session_id}) & named
-    unkept = {message.message_id for message in scene.here[-UNKEPT:]} if recorded.session_id in named else frozenset()
+    unkept = {each.message_id for each in scene.here[-LATEST_WITHOUT_MEMORY:] if recorded.session_id in named}
     found: list[tuple[Utterance, Memory | None]] = []
     for message, memories in made:
         if message.message_id in unkept and message.message_id not in kept_of and _is_shareable(message):

@@ -243,7 +243,7 @@ BESIDE: Final = (
 _SAYS: Final = "question told told_little points_too has_capitals has_digits length".split()
 _LOGARITHMS: Final = np.array([0.0, *map(math.log, range(1, AMONG + 1))])
 """Logarithms of distances: a message is at most AMONG before the statement's own."""
-UNKEPT: Final = 4
+LATEST_WITHOUT_MEMORY: Final = 4
 """Messages of a session, the latest, that may be shown without a memory of them."""
 _LITTLE: Final = 3
 """With fewer content words an earlier statement says little."""

@@ -78,9 +78,9 @@ def test_how_far_one_stands_out_is_measured_against_the_others() -> None:
 def test_the_odds_of_all_leave_some_for_none() -> None:
     rows = np.zeros((5, len(news.SEEN)))
     rows[:, 0] = 1.0
-    odds = news.odds(rows, news.trained().seen)
-    assert odds.shape == (5, 2)
-    assert 0.0 < odds.sum() < 1.0
+    found = news.probabilities(rows, news.trained().seen)
+    assert found.shape == (5, 2)
+    assert 0.0 < found.sum() < 1.0
 
 
 def test_weights_are_of_the_features_that_are_seen() -> None:

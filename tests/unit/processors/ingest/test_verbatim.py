@@ -92,7 +92,7 @@ def test_a_complete_answer_may_need_its_question_and_one_that_begins_with_yes_or
 ) -> None:
     (proposed,) = read(answer, before=question).proposed
     assert f'after "{question}"' in proposed.candidate.text
-    assert proposed.candidate.may_lead is optional
+    assert proposed.candidate.before_is_optional is optional
 
 
 def test_what_the_third_person_tells_as_a_whole_stands_without_a_question() -> None:
