@@ -155,7 +155,7 @@ def _lines(text: str) -> Iterator[_Line]:
             held = None
             continue
         fence = bool(_FENCE.match(line))
-        forwarded = forwarded or (bool(_FORWARD.match(line)) and not forwards(line))
+        forwarded = forwarded or (bool(_FORWARD.match(line)) and not (forwards(line) and _ends(text, match.end())))
         reason = _reason(line, fenced=fenced or fence, forwarded=forwarded)
         fenced ^= fence and line.count("```") == 1
         if held and not reason and not held.reason and _wrapped(held.text, line):
@@ -166,6 +166,11 @@ def _lines(text: str) -> Iterator[_Line]:
         held = _Line(line, start, reason)
     if held:
         yield held
+
+
+def _ends(text: str, end: int) -> bool:
+    """Whether nothing follows: lines behind a forward are its sender's, though its first line quotes a subject."""
+    return not text[end:].strip()
 
 
 def forwards(line: str) -> bool:

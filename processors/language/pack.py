@@ -201,6 +201,10 @@ class Saying:
     """right behind them: *dedi*, said Tom"""
     direct: str = r"(?!)"
     """what is said follows up to the end without quotation marks: *dedi ki*"""
+    own: str = r"(?!)"
+    """like `before`, but the speaker says it: I told my boss"""
+    own_behind: str = r"(?!)"
+    """like `behind`, but the speaker says it: *dedim*"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

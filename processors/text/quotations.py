@@ -32,6 +32,8 @@ def unquoted(text: str, language: Language) -> str:
     'I like the film "Solaris", Tom said'
     >>> unquoted('"Yarın gelirim" dedi, ben de bekliyorum', "tr").strip()
     'dedi, ben de bekliyorum'
+    >>> unquoted('I wrote to my boss "I live in Berlin now"', "en")
+    'I wrote to my boss "I live in Berlin now"'
     >>> unquoted("Annem diyor ki ben et yemem", "tr").strip(), unquoted("She says: I moved.", "en").strip()
     ('Annem diyor ki', 'She says:')
     """
@@ -60,30 +62,41 @@ def _quoted(text: str, language: Language) -> tuple[tuple[int, int], ...]:
         for begin, end in (quotation.span() for quotation in QUOTATION.finditer(text))
         if _is_said(text, folded, begin, end, saying)
     ]
-    if direct := saying.direct.search(folded):
-        found.append((direct.end(), len(text)))
+    for direct in saying.direct.finditer(folded):
+        if not _ends_with(saying.own, folded, direct.end()):
+            return (*found, (direct.end(), len(text)))
     return tuple(found)
 
 
 def _is_said(text: str, folded: str, begin: int, end: int, saying: "_Saying") -> bool:
     """Whether words in quotation marks are what somebody said or wrote, and no title or name."""
+    if _ends_with(saying.own, folded, begin):
+        return False
+    if _ends_with(saying.before, folded, begin):
+        return True
+    if _introduced_behind(text, folded, end, saying.own_behind):
+        return False
     several = len(text[begin:end].split()) >= _FEW_WORDS
     return bool(
         (several and (end - begin > LONGEST_TITLE or text[:begin].rstrip().endswith(":")))
         or not _WORD.search(text[:begin] + text[end:])
-        or saying.before.search(folded, max(0, begin - _AROUND), begin)
-        or _introduced_behind(text, folded, end, saying)
+        or _introduced_behind(text, folded, end, saying.behind)
     )
 
 
-def _introduced_behind(text: str, folded: str, end: int, saying: "_Saying") -> bool:
+def _ends_with(words: re.Pattern[str], folded: str, end: int) -> bool:
+    """Whether the words stand right before this place."""
+    return words.search(folded, max(0, end - _AROUND), end) is not None
+
+
+def _introduced_behind(text: str, folded: str, end: int, behind: re.Pattern[str]) -> bool:
     """Whether words of saying behind a quotation are about it, and not about another quotation that follows them."""
-    found = saying.behind.match(folded, end)
+    found = behind.match(folded, end)
     return found is not None and not _OPENS.match(text, found.end())
 
 
-QUOTATION: Final = re.compile(r"[\"“”„«»][^\"“”„«»]{1,600}[\"“”„«»]")
-"""Words in quotation marks."""
+QUOTATION: Final = re.compile(r"(?<!\w)[\"“”„«»][^\"“”„«»]{1,600}[\"“”„«»]")
+"""Words in quotation marks. A mark right behind a digit or a letter does not open a quotation: a 15" screen."""
 LONGEST_TITLE: Final = 42
 """Characters of the longest title, quotation marks included."""
 _FEW_WORDS: Final = 3
@@ -100,9 +113,17 @@ class _Saying(NamedTuple):
     before: re.Pattern[str]
     behind: re.Pattern[str]
     direct: re.Pattern[str]
+    own: re.Pattern[str]
+    own_behind: re.Pattern[str]
 
 
 _SAYING: Final = {
-    language: _Saying(*map(later, (pack.saying.before, pack.saying.behind, pack.saying.direct)))
+    language: _Saying(
+        before=later(pack.saying.before),
+        behind=later(pack.saying.behind),
+        direct=later(pack.saying.direct),
+        own=later(pack.saying.own),
+        own_behind=later(pack.saying.own_behind),
+    )
     for language, pack in PACKS.items()
 }

@@ -10,6 +10,11 @@ _SAYS: Final = (
     r"(?:sa(?:id|ys)|used to say|wr(?:ote|ites)|posted|repl(?:ied|ies)|answer(?:ed|s)|claim(?:ed|s)|announced|"
     r"quot(?:ed|es)|shouted|yelled|screamed|whispered)"
 )
+_I_SAY: Final = (
+    r"(?:i|we)(?:'ve|'d)?(?: (?:have|had|also|always|already|just|only|actually|clearly|finally|recently|even)){0,2} "
+    r"(?:told|tell|text(?:ed)?|messaged|e?mailed|sa(?:id|y)|wr(?:ote|ite|itten)|posted|replied|answered|announced|shouted)"
+)
+"""A question of the speaker is not among them: its words state nothing."""
 _OTHER: Final = r"(?!(?:about|for|and|so|but)\b)\w{1,20}\W{1,3}"
 
 SAYING: Final = Saying(
@@ -18,4 +23,6 @@ SAYING: Final = Saying(
     r"(?:was|were|is|are) like\W+|goes\W+)$",
     behind=rf"\W{{0,3}}(?:(?:he|she|they|my \w{{1,20}}|the \w{{1,20}}|\w{{1,20}}) )?(?:{_TELLS}|{_SAYS})\b",
     direct=rf"(?<!\bi )(?<!\bwe )\b(?:{_TELLS}|{_SAYS})(?: (?:to )?(?:me|us|him|her|them))?: (?=\w)",
+    own=rf"\b{_I_SAY}(?: (?!(?:about|and|so|but|he|she|they|who|{_TELLS}|{_SAYS})\b)\w{{1,20}}){{0,3}}\W{{1,3}}$",
+    own_behind=rf"\W{{0,3}}{_I_SAY}\b",
 )

@@ -90,6 +90,10 @@ GERMAN: Final = Pack(
         before=r"\b(?:sag(?:t|te)|schr(?:eibt|ieb)|mein(?:t|te)|frag(?:t|te)|gesagt|geschrieben)\b\W*(?:\w{1,20}\W{1,3}){0,2}$",
         behind=r"\W{0,3}(?:\w{1,20} )?(?:sag(?:t|te)|schr(?:eibt|ieb)|mein(?:t|te)|frag(?:t|te))\b",
         direct=r"\b(?:sag(?:t|te)|schr(?:eibt|ieb)|mein(?:t|te)): (?=\w)",
+        own=r"\b(?:ich (?:sagte?|schrieb|meinte)(?: \w{1,20}){0,2}|(?:ich hab(?:e)?|hab(?:e)? ich)(?: \w{1,20}){0,3} "
+        r"(?:gesagt|geschrieben))\W{1,3}$",
+        own_behind=r"\W{0,3}(?:(?:sagte?|schrieb|meinte) ich|(?:ich hab(?:e)?|hab(?:e)? ich)(?: \w{1,20}){0,3} "
+        r"(?:gesagt|geschrieben))\b",
     ),
     standing=Standing(
         joins=frozenset("und aber also oder auch dann weil denn nur trotzdem".split()),

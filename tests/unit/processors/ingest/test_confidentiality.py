@@ -32,6 +32,8 @@ ASKING = (
     "kimseyle paylaşma ama Ayşe ile Ali boşanıyor",
     "Ich kündige im März, das bleibt unter uns.",
     "Sag es bitte niemandem, ich bin schwanger.",
+    'I bought the 15" laptop, please don\'t tell anyone, and a 27" monitor.',
+    '27" monitör aldım, kimseye söyleme, bir de 15" laptop.',
 )
 NOT_ASKING = (
     "She told me not to tell anyone.",

@@ -24,6 +24,8 @@ def texts(message: str) -> list[str]:
         ("See below.\n\nFrom: tom@example.org\nI quit my job.", ["See below."]),
         ('Fwd from Henrik: "I need the slides by Thursday"', ['Fwd from Henrik: "I need the slides by Thursday"']),
         ("Fwd from Henrik: see below\nI need the slides by Thursday", []),
+        ('Look.\nFwd from Henrik: "I hate Mondays"\n\n', ["Look.", 'Fwd from Henrik: "I hate Mondays"']),
+        ('Forwarded email from Henrik: "Lunch on Friday"\n\nI am moving to Oslo.\nMy wife is pregnant.', []),
         ('Ali dedi ki: "Geldim. Gördüm."', ['Ali dedi ki: "Geldim. Gördüm."']),
         ("2026-11-21 10:00:01 ERROR user 17 not found", []),
     ],
