@@ -10,6 +10,8 @@
     results      of a passage the memory that matched is shown, else the message; the newest contradiction is first
     answer       the best results with their texts, and what the answer has not seen
 
+In a trace the removal by filters is the stage `filter`; the score is the stages `late`, `blend` and `clues`.
+
 With `profile = "v9"` the read path of the source document (Cognitive Memory v9, ledger I1) ranks memories instead
 (profile_v9.py). Waiting, candidates and the answer are the same.
 

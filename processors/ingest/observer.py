@@ -161,7 +161,7 @@ def _stated(
     closely: Closely | None,
 ) -> _Claim | None:
     temporal = temporal_signals(folded, language)
-    if role != "user" and not _is_news(folded, language, role, named, temporal):
+    if role != "user" and not _states_something(folded, language, role, named, temporal):
         return None
     if role != "user":
         facts = 1
@@ -198,10 +198,11 @@ def _density(classified: Classified, named: Sequence[Entity], temporal: int, *, 
     )
 
 
-def _is_news(folded: str, language: Language, role: Role, named: Sequence[Entity], temporal: int) -> bool:
+def _states_something(folded: str, language: Language, role: Role, named: Sequence[Entity], temporal: int) -> bool:
     """Whether a sentence of an assistant or a tool is more than a progress report, such as *3 dosya yazıldı*.
 
-    >>> [_is_news(said, "tr", "assistant", (), 1) for said in ("sali sizi arayacaklar.", "hemen 3 dosyaya bakiyorum.")]
+    >>> both = ("sali sizi arayacaklar.", "hemen 3 dosyaya bakiyorum.")
+    >>> [_states_something(said, "tr", "assistant", (), 1) for said in both]
     [True, False]
     """
     of_the_world, pack = _of_the_world(named), PACKS[language]

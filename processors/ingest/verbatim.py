@@ -150,7 +150,7 @@ def _proposed(span: Span, sentence: Sentence, spoken: _Spoken, focus: Focus, bef
         said, sentence, spoken, own, subject=_subject(message, seen), before_is_optional=before_is_optional
     )
     if message.role != "user":
-        return Proposed(candidate, span.start, seen, by_rule=_is_news(seen))
+        return Proposed(candidate, span.start, seen, by_rule=_states_something(seen))
     leads = _leads(span, said, place, config)
     names = is_unnamed(message) and not seen.framed and introduced(span.text, language) is not None
     confides = asks_confidence(span.text) and not only_asks_confidence(span.text, language)
@@ -215,7 +215,7 @@ def _candidate(
     )
 
 
-def _is_news(seen: Seen) -> bool:
+def _states_something(seen: Seen) -> bool:
     """Whether the rules admit a span of an assistant or a tool: a statement, or a booking of the user."""
     named = seen.named
     if named["question"] or seen.framed:

@@ -1,4 +1,4 @@
-"""Chooses the text that is shown together with a statement that is not understandable alone (ledger R18).
+"""Chooses the text that is shown together with a statement that is not understandable alone.
 
 Months later, a reader of *headcount so far: we're 34* does not know that it began with *party is Sat 22 May*. One text
 is shown with such a statement: what precedes it in its own message or the question that it answers, else one earlier
@@ -7,6 +7,8 @@ statement of its conversation, with its speaker and day. Most statements are sho
 `scorer` (trained) decides whether a statement needs either text and which earlier statement explains it. This module
 decides whose words may be shown beside whose. Before it runs, `verbatim` has put before a statement, by rules on the
 structure of the message, the head of its list, the question that it answers, or the words that it corrects.
+
+Reasons: docs/decisions/memories-are-what-was-said.md.
 """
 
 from collections.abc import Mapping, Sequence
