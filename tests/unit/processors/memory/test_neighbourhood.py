@@ -13,7 +13,15 @@ from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Recorded, Vector
 from mnemolog.processors.vectors import cosine, packed, unit, unpacked
 from mnemolog.schemas.errors import LogError
-from mnemolog.schemas.event import Language, MemoryFormed, MemoryUpdated
+from mnemolog.schemas.event import (
+    Language,
+    MemoryEdited,
+    MemoryFormed,
+    MemoryRestored,
+    MemoryUnarchived,
+    MemoryUpdated,
+    MemoryWoken,
+)
 from mnemolog.streams.providers.hashing import HashingEmbedder
 from tests.contract.chance import SUBJECTS, WORDS, histories, moments
 from tests.contract.histories import BEGINNING, Agent, History, axis, between, vector_of
@@ -112,6 +120,10 @@ def test_it_grows_and_keeps_what_it_has(agent: Agent) -> None:
         assert ids(near(agent, vector))[0] == memory
 
 
+WITH_A_VECTOR = (MemoryFormed, MemoryUpdated, MemoryEdited, MemoryRestored, MemoryWoken, MemoryUnarchived)
+"""Events that say which vector a memory has from then on."""
+
+
 def compared(
     state: AgentState, vectors: dict[str, Vector], query: Vector, subject: str, at: float
 ) -> list[tuple[str, float]]:
@@ -134,7 +146,7 @@ def test_any_history_gives_what_a_full_comparison_gives(history: History, query:
         state, vectors = folded(key, history.recorded), dict[str, Vector]()
         for _, commit in history.recorded:
             for entry in commit.events:
-                if isinstance(entry.event, MemoryFormed | MemoryUpdated) and commit.key == key:
+                if isinstance(entry.event, WITH_A_VECTOR) and commit.key == key:
                     vectors[entry.event.memory_id] = unpacked(entry.event.embedding)
         for at in moments(history):
             found = [
