@@ -52,7 +52,7 @@ class Draft:
         ]
 
     def show_again(self, message_id: str) -> None:
-        """Show a message again that a late statement has hidden (R17), if another of its statements is current."""
+        """Do not hide a message that an out-of-order statement hid (R17), if another of its memories is current."""
         state = self.state
         held = any(state.memories[memory].active for memory in state.memories_of.get(message_id, ()))
         if not held or not state.transcript[message_id].hidden:

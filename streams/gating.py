@@ -87,4 +87,4 @@ class Gate:
             comparisons = [
                 self._comparisons.of(old, said, each.near.cosine) for each, old in zip(looked_at, known, strict=True)
             ]
-            return news.chosen(looked_at, comparisons)
+            return news.scored(looked_at, comparisons)

@@ -109,7 +109,7 @@ def worth_comparing(found: Sequence[tuple[Seen, float]], config: GateConfig) -> 
     return [*alike, *(each for _, each in others)][: config.compared]
 
 
-def chosen(
+def scored(
     compared: Sequence[Seen], comparisons: Sequence[Comparison], weights: Weights | None = None
 ) -> list[Compared]:
     """All compared neighbours, each with the probability that the statement changes it and none of the others."""
