@@ -89,9 +89,11 @@ def _with_lead(
         return replace(words, before="")
     for memory_id in state.memories_of.get(recorded.message_id, ()):
         memory = state.memories[memory_id]
-        if memory.said is not None and not memory.confidential and memory.said.words.endswith(lead):
-            leads = [part for part in (memory.said.before, memory.said.words) if part.lstrip("…") in recorded.text]
-            return replace(words, before=ending(" ".join(" ".join(leads).split()), settings.before_chars))
+        own = memory.said
+        if own is None or memory.confidential or not own.words.endswith(lead) or own.words not in recorded.text:
+            continue  # a memory of an older message, that this sentence repeats, may have more words
+        before = own.before if own.before.lstrip("…") in recorded.text else ""
+        return replace(words, before=ending(" ".join(f"{before} {own.words}".split()), settings.before_chars))
     return words
 
 
