@@ -29,10 +29,6 @@ class Cues(NamedTuple):
     """it mentions one more"""
     past: bool
     repeats: bool
-    retracts: bool
-    """it takes back what its speaker has just said; in any language, as that of a few words is hard to tell"""
-    names_matter: bool
-    """it names the matter of which it takes something back"""
     ceased: bool
     changes: frozenset[str]
     """words that announce a change"""
@@ -125,14 +121,25 @@ class Statement:
             another=patterns["another"].search(folded) is not None,
             past=patterns["past"].search(folded) is not None,
             repeats=patterns["repeats"].search(folded) is not None,
-            retracts=_found("retracts", folded)
-            or (any(word.kind in VALUES for word in self.said) and _found("excuses", folded)),
-            names_matter=_found("names_matter", folded),
             ceased=patterns["ceased"].search(folded) is not None,
             changes=_all(patterns["change"], folded),
             hints=_all(patterns["hint"], folded),
             single=frozenset(match[0][:_STEM] for match in patterns["single"].finditer(folded)),
         )
+
+    @cached_property
+    def retracts(self) -> bool:
+        """Whether it takes back what its speaker has just said; in any language: that of a few words is hard to tell.
+
+        Not among `cues`: it is asked of each sentence of little worth, which has no other use for them.
+        """
+        excused = _found("excuses", self.folded) and any(word.kind in VALUES for word in self.said)
+        return excused or _found("retracts", self.folded)
+
+    @cached_property
+    def names_matter(self) -> bool:
+        """Whether it names the matter of which it takes something back."""
+        return _found("names_matter", self.folded)
 
     @cached_property
     def denied(self) -> tuple[int, ...]:

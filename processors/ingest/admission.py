@@ -132,7 +132,7 @@ def worth_a_vector(proposed: Proposed, verdict: Verdict, config: Config) -> bool
     if verdict.worth >= config.admission.embed_from:
         return True
     candidate = proposed.candidate
-    return proposed.by_rule is None and Statement(candidate.words, candidate.language).cues.retracts
+    return proposed.by_rule is None and Statement(candidate.words, candidate.language).retracts
 
 
 def _as(candidate: Candidate, kind: str, confidence: float) -> Candidate:

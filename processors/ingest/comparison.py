@@ -57,7 +57,7 @@ def around(
     statement need not name what it is about.
     """
     vector, model = found
-    lately = _taken_back(state, candidate, message) if message is not None and said.cues.retracts else {}
+    lately = _taken_back(state, candidate, message) if message is not None and said.retracts else {}
     return state.neighbours(vector, model=model, subject=candidate.subject, at=at, most=AROUND, lately=lately)
 
 

@@ -134,7 +134,7 @@ def seen(candidate: Candidate, statement: Statement, near: Sequence[Near]) -> Ma
     ]
     counts, rare = Counter(chain.from_iterable(shared)), rare_words(statement) if any(shared) else {}
     values = _values(candidate.words, language)
-    takes_back = cues.retracts and any(each.turns is not None for each in near)
+    takes_back = statement.retracts and any(each.turns is not None for each in near)
     similar = sorted((each.similarity for each in near), reverse=True)
     mean = sum(similar) / len(similar)
     rows = []
@@ -171,7 +171,7 @@ def _seen_too(comparison: Comparison, seen: Seen) -> Comparison:
 def _taken_back(statement: Statement, near: Near, unlike: float, shared: frozenset[str]) -> tuple[float, ...]:
     """The features of a neighbour that a statement may take back, whose words say that it takes something back."""
     exact = frozenset(word.text.lower()[:BEGINNING] for word in statement.said if word.kind in VALUES)
-    if statement.cues.names_matter and not shared - exact:
+    if statement.names_matter and not shared - exact:
         return _NOT_TAKEN_BACK
     lately = 0.0 if near.turns is None else 1.0 / (1 + near.turns)
     stems = {word.meaning or word.stem for word in spoken(near.memory.words, near.memory.language)}

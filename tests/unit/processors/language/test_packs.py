@@ -111,7 +111,7 @@ def test_a_cue_tells_a_change(language: Language) -> None:
 
 @each_language
 def test_a_cue_tells_that_the_last_words_are_taken_back(language: Language) -> None:
-    assert [Statement(text, language).cues.retracts for text in SAMPLES[language].taken_back] == [True, False]
+    assert [Statement(text, language).retracts for text in SAMPLES[language].taken_back] == [True, False]
 
 
 @each_language
