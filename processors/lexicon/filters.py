@@ -157,6 +157,8 @@ LOOKALIKES: Final = dict(
 
 MARKDOWN_LINE: Final = r"^\s*+(?:[-*+•] |\d+[.)] |#{1,6} |\||.*\*\*[^*\n]+\*\*)"
 """A line of a document: bullet, number, heading, table row or bold."""
+DOCUMENT: Final = r"^#{1,6} |\*\*\w"
+"""What a plain list does not have: a heading, or bold text."""
 
 CODE_BLOCK: Final = r"```.*?(?:```|\Z)"
 

@@ -82,19 +82,24 @@ def _with_lead(
     What precedes them is a question of another speaker, or the preceding sentence of the same message. A sentence that
     is a memory with preceding text of its own is shown with it.
     """
-    lead = words.before.lstrip("…")
-    if lead not in recorded.text:
+    if not _is_part(words.before, recorded):
         return words if needs.context >= settings.question_from else replace(words, before="")
     if needs.lead < settings.lead_from:
         return replace(words, before="")
+    lead = words.before.lstrip("…")
     for memory_id in state.memories_of.get(recorded.message_id, ()):
         memory = state.memories[memory_id]
         own = memory.said
         if own is None or memory.confidential or not own.words.endswith(lead) or own.words not in recorded.text:
             continue  # a memory of an older message, that this sentence repeats, may have more words
-        before = own.before if own.before.lstrip("…") in recorded.text else ""
+        before = own.before if _is_part(own.before, recorded) else ""
         return replace(words, before=ending(" ".join(f"{before} {own.words}".split()), settings.before_chars))
     return words
+
+
+def _is_part(before: str, recorded: MessageRecorded) -> bool:
+    """Whether what is shown before a statement is of its own message, perhaps cut at its beginning."""
+    return before.lstrip("…") in recorded.text
 
 
 def _best_explaining(
@@ -137,7 +142,6 @@ def _scene(candidate: Candidate, statement: Statement, recorded: MessageRecorded
     assert candidate.said is not None
     before, latest = candidate.said.before, islice(reversed(state.transcript.values()), AMONG + 1)
     earlier = [utterance for utterance in latest if utterance.message_id != recorded.message_id]
-    is_of_this_message = bool(before) and before.lstrip("…") in recorded.text
     return Scene(
         statement=statement,
         message=recorded.text,
@@ -147,7 +151,9 @@ def _scene(candidate: Candidate, statement: Statement, recorded: MessageRecorded
         entities=frozenset(candidate.entities),
         meanings=candidate.said.meanings,
         earlier=earlier[AMONG - 1 :: -1],
-        lead=before if is_of_this_message else lead_of(recorded.text, candidate.words, candidate.language),
+        lead=before
+        if before and _is_part(before, recorded)
+        else lead_of(recorded.text, candidate.words, candidate.language),
     )
 
 

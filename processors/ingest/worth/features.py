@@ -88,15 +88,6 @@ def see(span: Span, folded: str, language: Language, *, role: Role, before: str,
     return Seen(named, _terms(folded, language), framed)
 
 
-def points(folded: str, language: Language) -> bool:
-    """Whether a word of the sentence refers to something said before.
-
-    >>> points("she asked me to be a witness.", "en"), points("my sister is getting married.", "en")
-    (True, False)
-    """
-    return _MARKS[language]["elliptic"].search(folded) is not None
-
-
 @lru_cache(maxsize=1_024)
 def marks(folded: str, language: Language) -> Mapping[str, bool]:
     """The frames of its language that a folded sentence has, by name; cached, since several steps ask for them.
