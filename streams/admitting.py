@@ -65,8 +65,10 @@ class Admitter:
         admissions = admission.admissions(rated, self._config)
         for (span, verdict), vector, found in zip(rated, vectors, admissions, strict=True):
             if not isinstance(found, Unkept):
+                # The gate compares statements without their surroundings, so what is kept is embedded on its own.
                 prospects.append(Prospect(found, self._pool.start(found.words)))
             elif (
+                # Words that are shown beside another memory of the message are no memory, whatever they would change.
                 found.reason not in admission.BESIDE
                 and vector is not None
                 and (candidate := admission.doubtful(span, verdict, self._config))

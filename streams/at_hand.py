@@ -43,6 +43,7 @@ class AtHand:
         return replace(found, language=language, name=name)
 
     def _keep(self, statement: Statement) -> Statement:
+        # Put in again at the end, so that the dict is in order of use and its first entry the one to drop.
         self._kept.pop(statement.text, None)
         self._kept[statement.text] = statement
         if len(self._kept) > KEPT:
@@ -62,6 +63,7 @@ class Comparisons:
 
     def of(self, old: Statement, new: Statement, cosine: float) -> Comparison:
         """The comparison of the newer statement with the older one; `cosine` is that of their vectors."""
+        # Statements compare by identity; the key keeps both alive, so no later statement can get the identity of one.
         pair = (old, new, cosine)
         found = self._kept.get(pair)
         if found is None:

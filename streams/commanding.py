@@ -89,13 +89,14 @@ class CommandPath:
                 _rest: OfMemory | Reforming | Dreaming | Relating | Controlling | EndSession | Message = body
 
     def _prepare_recall(self, intake: Intake, prepared: Prepared, command: Recall) -> None:
-        """Note recalled items in the session at once: the next message may repeat them."""
+        """Note the recalled items in the session."""
         for ended in intake_events.idle_ends(intake, self._config.stream.session_idle_s):
             prepared.take_in(ended, intake)
         if command.session_id not in intake.sessions:
             opened = SessionOpened(session_id=command.session_id, named=True, opened_at=prepared.clock)
             prepared.take_in(opened, intake)
         prepared.recalled = intake_events.recalled(command, clock=prepared.clock, config=self._config.utility)
+        # Now, and not when it is decided: the next message, which is read ahead, may repeat what was recalled.
         intake.evolve(prepared.recalled)
 
     async def carry_out(self, draft: Draft, prepared: Prepared) -> None:
@@ -161,6 +162,7 @@ class CommandPath:
         """Remove forgotten texts from the context of other memories."""
         state = draft.state
         for gone in [event for event in draft.events if isinstance(event, MemoryForgotten)]:
+            # Listed first: each event added below changes the memories that `beside` looks through.
             for memory, parts in list(quotes.beside(gone, state)):
                 found, name = await self._embedded(memory), gone.memory_id
                 draft.add(quotes.without(name, memory, parts, found.event, at=prepared.clock, config=self._config))
@@ -197,7 +199,8 @@ class CommandPath:
         return found | {each: (await self._embedded(state.memories[each])).event for each in waking_up}
 
     async def take_apart(self, draft: Draft, prepared: Prepared) -> None:
-        """Take a merged memory apart if one of its statements changed; cycles list such changes themselves."""
+        """Take a merged memory apart if one of its statements changed."""
+        # The steps of a cycle list these changes themselves; here they would be made a second time.
         if isinstance(prepared.input.body, Dreaming):
             return
         state, clock = draft.state, prepared.clock
@@ -210,6 +213,7 @@ class CommandPath:
 
     async def wake(self, draft: Draft, asleep: Iterable[Memory], reason: str, prepared: Prepared) -> None:
         """Wake the sleeping memories that were reached (ledger J4)."""
+        # Listed first: to wake one changes the state from which the others are found.
         for memory in list(asleep):
             found = await self._embedded(memory)
             draft.add(carrying.woken(memory, draft.state, reason, found.event, at=prepared.clock))
@@ -218,7 +222,7 @@ class CommandPath:
         return await ready(self._pool.start(memory.words))
 
     async def _restore(self, draft: Draft, command: Restore, prepared: Prepared) -> None:
-        """Restore a memory; its words are embedded again, since only the log has their vector."""
+        """Restore a memory; a dormant one wakes."""
         memory = draft.state.memories.get(command.memory_id)
         if memory is not None and memory.status(prepared.clock) == "dormant":
             await self.wake(draft, [memory], "restored", prepared)
@@ -229,6 +233,7 @@ class CommandPath:
             draft.add(found)
             return
         found = found._replace(memory=quotes.without_forgotten(found.memory, draft.state, self._config))
+        # Embedded again: the writer keeps no vectors of ended memories, and the same words give the same vector.
         words = await self._embedded(found.memory)
         draft.add_all(restoring.restored(found, draft.state, words.event, clock=clock))
 

@@ -72,6 +72,7 @@ class EmbeddingPool:
 
     def close(self) -> None:
         """End the threads; texts that have not started, or wait for an endpoint, are given up."""
+        # First: a thread that waits for an endpoint would hold up the shutdown for as long as the endpoint is away.
         self._closing.set()
         self._threads.shutdown(wait=True, cancel_futures=True)
 
@@ -86,10 +87,12 @@ class EmbeddingPool:
     def _embed(self, text: str, on_pieces: "OnPieces | None") -> EmbeddedText:
         try:
             inference = self._read(text)
+            # Rounded before the gate sees it: after a restart its neighbours come from events, which have half floats.
             halves = halved(inference.vector)
         except StopIteration as error:  # a future cannot hold it: its caller would wait for ever
             raise EmbedderError(f"the embedder gave nothing for {shown(text)}") from error
         if on_pieces is not None:
+            # Before the result exists, and so before the commit: no search finds the text without its late vectors.
             on_pieces(inference.pieces)
         return EmbeddedText(halves.astype(np.float32), written(halves, self._embedder.model), inference.pieces)
 

@@ -94,13 +94,10 @@ class Enactor:
         draft.add(judged.formed)
 
     def _supersede(self, draft: Draft, judged: Judged, ruling: Ruling, weighed: Importance) -> None:
-        """A new value of a known key: the older statement ends at the time of the newer one (ledger D4).
-
-        A statement can arrive late: if it is older than the current value, it is recorded as already ended, and the
-        current value stays.
-        """
+        """A new value of a known key: the older statement ends at the time of the newer one (ledger D4)."""
         new = judged.new
         later = decisions.successor(new, ruling)
+        # It arrived late: the current value was said after it and stays, whatever the order of arrival.
         if later is not None:
             self.form(draft, judged, weighed, valid_until=later.memory.valid_from)
             draft.add(decisions.superseded_at_once(new, later, draft.state.left_without(new.id)))
@@ -112,16 +109,14 @@ class Enactor:
             draft.add(decisions.superseded(new, each, draft.state.left_without(each.memory.id)))
 
     async def _merge(self, draft: Draft, judged: Judged, ruling: Ruling, merged: Merged) -> None:
-        """Update a memory with the new statement.
-
-        Without a model the fuller words replace the older ones, which stay in the history; in the preset v9 both texts
-        are joined, so that all facts are kept (ledger D3, R19).
-        """
+        """Update a memory with the new statement (ledger D3, R19)."""
         known, new = draft.state.memories[_nearest(ruling).id], judged.new
         if not merged.text and not self._v9:
+            # Without a model the fuller words replace the older ones, which stay in the history; its vector is at hand.
             taken = merged._replace(text=new.candidate.text, by="words", said=new.candidate.said)
             draft.add(decisions.updated(new, known, judged.weighed, ruling, taken, new.embedding))
             return
+        # v9 joins both texts: it decides by similarity alone, so either may have facts that the other lacks.
         text = merged.text or f"{known.text}{self._config.gate.separator}{new.candidate.text}"
         found = await ready(self._pool.start(text))
         merged = merged._replace(text=text)

@@ -77,7 +77,8 @@ class InHand:
         return len(self._events)
 
     def take(self, event: EventT[Any]) -> bool:
-        """Note a delivered record; returns whether it is new here, as records in hand may be delivered again."""
+        """Note a delivered record; returns whether it is new here."""
+        # Faust delivers a record again after a rebalance that left its partition here.
         if event.message.offset <= self._last:
             return False
         self._last = event.message.offset
@@ -138,6 +139,7 @@ class _Slot:
 
         record = Record(topic, message.offset, message.key, message.value, message.timestamp)
         if self._hosted is None:
+            # Kept until it is open: opening reads the partition's events, and Faust must not wait for that.
             self._early.append((record, done))
         else:
             self._hosted.take(record, done)
@@ -145,6 +147,7 @@ class _Slot:
     async def close(self) -> None:
         for in_hand in self._topics.values():
             in_hand.forget()
+        # Cancelled before it is closed: a partition that finishes opening later would keep its lock.
         self._opening.cancel()
         await asyncio.gather(self._opening, return_exceptions=True)
         if self._hosted is not None:
@@ -188,6 +191,7 @@ class Host:
                 await self._until_there_is_room()
         except asyncio.CancelledError:
             raise
+        # An exception that left the agent would acknowledge its records: the process ends before that.
         except BaseException as error:
             self.fatal(error)
             raise
@@ -213,6 +217,7 @@ class Host:
         while True:
             await asyncio.sleep(LOOK_S)
             kept = self.kept_back()
+            # Twice in a row: a record may be on its way to the agent at one check.
             for each in kept.items() & before.items():
                 self.fatal(RuntimeError(f"Faust has fetched a record and never handed it on: {each}"))
             before = kept
@@ -372,8 +377,10 @@ def _plain_app(config: KafkaConfig, group: str) -> faust.App:
         broker_session_timeout=SESSION_S,
         broker_heartbeat_interval=HEARTBEAT_S,
         broker_request_timeout=config.timeout_s,
+        # A new group must not skip the inputs that were sent before its first worker.
         consumer_auto_offset_reset="earliest",
         consumer_max_fetch_size=config.max_record_bytes * 4,
+        # The topics are made by `create_topics`, with a retention and record sizes that Faust does not know.
         topic_allow_declare=False,
         topic_disable_leader=True,
         autodiscover=False,

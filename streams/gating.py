@@ -43,6 +43,7 @@ class Gate:
         candidate, config, v9 = new.candidate, self._config.gate, self._config.preset == "v9"
         same_keys: Sequence[Memory] = state.same_keys(candidate.subject, candidate.key_values, at=new.at)
         if not v9:
+            # Of one subject and kind of speaker only: no statement of an assistant or a tool may end what a user said.
             voice = comparison.voice_of(candidate, decisions.source_of(new))
             around = comparison.of_voice(around, voice)
             same_keys = comparison.of_one_voice(same_keys, voice)
@@ -59,6 +60,7 @@ class Gate:
         if not v9:
             compared = await self._side_by_side(candidate, said, around)
             ruling = comparison.rule(candidate, compared, ruling, config)
+        # Last, so that neither similarity nor words can change the text of a locked memory.
         return pe_gate.respecting_locks(ruling)
 
     async def is_news(self, state: WriterState, found: Doubtful, message: MessageRecorded) -> bool:
@@ -79,6 +81,7 @@ class Gate:
         with self._meter.stage("gate"):
             near = comparison.near(candidate, around, self._embedder.calibration, config)
             looked_at = news.worth_comparing(news.neighbours(candidate, said, near), config)
+        # Between the timed blocks, since it awaits: a stage times one block after the other.
         known = [
             await self._at_hand.statement(memory.words, memory.language, candidate.name)
             for memory in (each.near.memory for each in looked_at)

@@ -88,13 +88,16 @@ class Lane:
         while (prepared := await self._next(state)) is not None:
             if isinstance(prepared, _Failed):
                 return prepared
+            # Finished commits do not wait for an input whose model call may take a minute.
             if decided and not prepared.ready:
                 break
             try:
+                # An event that could be written and not read back would stop this agent for good at its next load.
                 commit = await self._path.decide(state, prepared, give_way=self._turns.give_way)
                 check_writable(commit)
             except _NOT_OF_THE_INPUT:
                 raise
+            # A bug must not stop the agent: only this input fails, and becomes a dead letter.
             except Exception as error:
                 return _Failed(prepared.input, error)
             decided.append(_Decided(prepared.input, commit))
@@ -106,12 +109,14 @@ class Lane:
         """Wait until all inputs read ahead are embedded, at most GATHERED_S."""
         begun = [text for each in self._prepared if isinstance(each, Prepared) for text in each.embeddings]
         if begun:
+            # The pool embeds in the order of the starts, so when the last is done nearly all are.
             await done_within(begun[-1], GATHERED_S)
 
     async def _next(self, state: WriterState) -> "Prepared | _Failed | None":
         """The input to decide next, after reading ahead as many as the limit allows."""
         while self.waiting and len(self._prepared) < self._ahead and not self._stuck():
             each = self.waiting.popleft()
+            # Not above the mark: delivered again after a crash between its commit and its acknowledgement.
             if state.is_new(each.source):
                 self._prepared.append(self._read_ahead(state, each))
                 await self._turns.give_way()
@@ -132,7 +137,7 @@ class Lane:
     async def _append_decided(self, decided: "list[_Decided]") -> "_Failed | None":
         """Append all commits. If the log rejects one for its content, append those before it, and return it as failed.
 
-        The commits after it were decided on a state with the rejected commit, so their inputs are read again.
+        The inputs of the commits after it are read again.
         """
         try:
             await self._append([each.commit for each in decided])
@@ -149,6 +154,7 @@ class Lane:
             except _NOT_OF_THE_INPUT:
                 raise
             except Exception as error:
+                # The commits after it were decided on a state that includes the rejected one.
                 self._read_again([behind.input for behind in decided[number + 1 :]])
                 return _Failed(each.input, error)
         return None

@@ -32,6 +32,7 @@ class Stage:
         self._began = 0
 
     def __enter__(self) -> None:
+        # One start for all lanes: if a block awaited, another lane's block would overwrite it.
         self._began = time.perf_counter_ns()
 
     def __exit__(

@@ -97,6 +97,7 @@ class ModelCalls:
             reply = await self._model.complete(prompt)
             candidates = read(reply.text)
         except ModelError as error:
+            # The heuristics have read the message anyway, so a failed call loses no message.
             kept = [found for found in heuristics if not isinstance(found, Unkept)]
             unkept = tuple(found for found in heuristics if isinstance(found, Unkept))
             self._fell_back(asked, error, f"{len(kept)} facts by the heuristics")

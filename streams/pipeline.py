@@ -123,6 +123,7 @@ class WritePath:
 
     def prepare(self, intake: Intake, given: Input) -> Prepared:
         """Read an input, update the intake and start to embed its texts."""
+        # The agent's clock never runs back: an older message, or a producer whose clock is slow, leaves it as it is.
         prepared = Prepared(given, clock=max(intake.clock, self._time_of(given)))
         known = intake.known_content(given.id)
         try:
@@ -149,6 +150,7 @@ class WritePath:
 
     def _check(self, given: Input, known: str | None) -> None:
         check_size(given.body, self._config.intake)
+        # A repeated message is recorded as ignored; a repeated command leaves no trace besides its commit.
         if isinstance(given.body, Message):
             check_time(given.body, given.arrived_at, self._config.stream)
         if known is not None and known != given.body.content_hash:
@@ -158,6 +160,7 @@ class WritePath:
         for ended in intake_events.idle_ends(intake, self._config.stream.session_idle_s):
             prepared.take_in(ended, intake)
         with self._meter.stage("filters"):
+            # Before it is read: a message that is sent again must not confirm the memories that it made.
             refusal = intake_events.REPEATED if prepared.repeated else self._refusal(message)
         if refusal is None:
             refusal = self._read(intake, prepared, message)
@@ -241,12 +244,15 @@ class WritePath:
         6. The message is not hidden after all if an out-of-order statement hid it and a memory of it is current.
         """
         judged = []
+        # The ordinal names the memory: the same input gives the same ids when it is decided again after a crash.
         for ordinal, prospect in enumerate(prospects):
             judged.append(await self._judge(draft, prepared, prospect, ordinal))
             await give_way()
+        # One call for all candidates, not one for each: two calls are the most that a message may cost.
         synthesised = await self._enactor.synthesise(draft, judged, prepared.input.id)
         self._mark_confidential(draft, judged, prepared)
         self._name(draft, judged, prepared)
+        # Two statements of one message may repeat the same memory, which wakes once.
         repeated = dict.fromkeys(one.known for one in judged if one.known is not None)
         await self._commands.wake(draft, waking.said_again(repeated, draft.state), "said_again", prepared)
         self._follow_up(draft, judged, synthesised, prepared)
@@ -293,6 +299,7 @@ class WritePath:
     async def _judge(self, draft: Draft, prepared: Prepared, prospect: Prospect, ordinal: int) -> Judged:
         """Prediction-error gate and importance: the verdict on one candidate. `Judged` is filled in step by step."""
         candidate, found = prospect.candidate, await ready(prospect.embedding)
+        # Vectors of its own inference: those from the message would make its sentences similar by their shared context.
         statement = self._gate.statement(candidate, found.pieces)
         new = Considered(
             id=memory_id(draft.key, prepared.input.id, ordinal),
@@ -396,4 +403,5 @@ class WritePath:
             if one.memory_id is not None and session is not None and state.memories[one.memory_id].active:
                 draft.add_all(aftermath.held(state.memories[one.memory_id], session, state, clock, config))
         draft.add_all(aftermath.released(draft.ended, state, clock))
+        # In the commit that adds the edges, so that no cycle has to prune.
         draft.add_all(aftermath.pruned(state, clock, config.relations))

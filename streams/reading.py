@@ -71,7 +71,7 @@ class Reader:
         with self._meter.stage("admission"):
             likely, unkept = self._admitter.likely(() if shape else read.proposed)
         prepared.unkept = (*read.left_out, *unkept)
-        if likely:
+        if likely:  # arousal weighs candidates, and nothing else
             prepared.arousal = importance.stirred(felt, folded)
         prepared.recorded = intake_events.recorded(
             prepared.input,
@@ -87,7 +87,7 @@ class Reader:
         heading = prepared.recorded.heading
         prepared.embedding = self._started(prepared, prepared.recorded, heading + composed(message.content))
         if self._calls is not None and likely:
-            heuristics = self._admitter.by_features(likely)
+            heuristics = self._admitter.by_features(likely)  # what is left where the call fails
             prepared.forming = self._calls.form(message, read.observation, heuristics, at=at, session=session)
         elif likely:
             prepared.admission = following(prepared.embedding, partial(self._admitter.by_vectors, likely, len(heading)))
@@ -119,6 +119,7 @@ class Reader:
     def _felt(self, message: Message, language: Language) -> tuple[Emotion, str]:
         """The emotion of the message, and the folded text, of the part that is read."""
         with self._meter.stage("emotion"):
+            # Within the budget of reading: patterns over a whole pasted book would hold up the other agents.
             looked_at = message.content[: self._config.observer.max_read_chars]
             folded = fold(looked_at)
             return emotion.feel(looked_at, folded, language), folded

@@ -115,6 +115,7 @@ class Runner:
             for task in companions:
                 task.cancel()
             await asyncio.gather(*companions, return_exceptions=True)
+            # The lock goes last: until here a lane or a companion may still write.
             await self._log.close_writer()
             self._report(WriterClosed(reason=reason))
         await self._pause(RETRY_S)
@@ -136,6 +137,7 @@ class Runner:
         if key in self.stuck:
             return  # it waits in the queue, and takes no room here
         lane = self._lanes.get(key) or self._new_lane(key)
+        # The dict is in order of use: surplus lanes are dropped from its front.
         self._lanes.move_to_end(key)
         lane.waiting.append(each)
         if key not in self._working:
@@ -143,6 +145,7 @@ class Runner:
 
     def _begin(self, lane: Lane) -> None:
         task = self._working[lane.key] = asyncio.create_task(self._work(lane), name=f"mnemolog-{lane.key}")
+        # A lane that failed is looked at now and not at the next poll.
         task.add_done_callback(lambda _task: self.wake())
 
     def _new_lane(self, key: str) -> Lane:
@@ -179,6 +182,7 @@ class Runner:
                 if isinstance(error := task.exception(), HistoryUnreadableError):
                     self._leave(key, str(error))
                     continue
+                # Any other error is not of this agent alone: it ends the turn as the writer, and with it all lanes.
                 task.result()
                 if self._lanes[key].waiting:
                     self._begin(self._lanes[key])
@@ -199,6 +203,7 @@ class Runner:
         await asyncio.gather(*self._working.values(), return_exceptions=True)
         self._working.clear()
         self._lanes.clear()
+        # The next time as the writer begins at the front of the queue: what was taken and has no commit is still there.
         self._taken.clear()
         self.stuck.clear()
 
@@ -209,6 +214,7 @@ class Runner:
                 await self._awake.wait()
         except TimeoutError:
             pass
+        # Cleared after the wait: a wake-up that came during the work ends the next pause at once.
         self._awake.clear()
 
 

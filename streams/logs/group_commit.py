@@ -58,6 +58,7 @@ class GroupCommit:
             if self._closed:
                 raise LogUnavailableError(f"{self._path}: was closed here; open it anew")
             self._waiting.put(_Waiting(operation, future))
+        # Shielded: cancelling a caller must not cancel the future, which the thread sets for the whole batch.
         return await asyncio.shield(asyncio.wrap_future(future))
 
     def close(self) -> None:
@@ -99,6 +100,7 @@ class GroupCommit:
         self._reached("inside_group_commit")
         connection.commit()
         self._reached("after_commit")
+        # After the commit, never before: a recorded end beyond the database's would read as lost commits.
         self._kept(connection)
         for waiting, result in zip(batch, results, strict=True):
             _resolve(waiting.future, result)
@@ -106,6 +108,7 @@ class GroupCommit:
 
     def _apart(self, connection: sqlite3.Connection, waiting: _Waiting) -> object:
         """The operation's result, or the error that it alone fails with."""
+        # Rolled back alone, so that a refused operation takes nothing of the others with it.
         connection.execute("SAVEPOINT one")
         try:
             result = waiting.operation(connection)

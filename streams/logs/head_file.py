@@ -67,6 +67,7 @@ class HeadFile:
                 self._open()
             assert self._file is not None
             _write(self._file, _encoded(head), self._place * PLACE_BYTES)
+            # In turn: a write that is cut short damages only the older of the two.
             self._place, self._kept = 1 - self._place, head
             self._sync_sometimes()
         except OSError as error:
@@ -83,9 +84,11 @@ class HeadFile:
         """The place of the older head is written first."""
         kept = self._places()
         self._place = min((0, 1), key=lambda at: kept[at].position if at in kept else -1)
+        # Windows translates line ends in a file that is not opened as binary.
         self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
 
     def _sync_sometimes(self) -> None:
+        # Not each time: a sync with each commit would halve the rate of single writes.
         now = self._clock()
         if self._synced_at is None or now - self._synced_at >= self._sync_every_s:
             assert self._file is not None
@@ -107,6 +110,7 @@ class HeadFile:
 
 
 def _write(file: int, content: bytes, at: int) -> None:
+    # Windows has no pwrite; one writer at a time uses the file, so seeking is as safe.
     if hasattr(os, "pwrite"):
         os.pwrite(file, content, at)
     else:

@@ -84,6 +84,7 @@ class InMemoryLog:
         for body in bodies:
             if hashes.setdefault((body.key, _id(body)), body.content_hash) != body.content_hash:
                 raise RepeatedIdError(_id(body))
+        # All encoded before the first is kept: a body that JSON cannot hold must leave nothing of its batch.
         encoded = [(body, encode_body(body)) for body in bodies]
         return [self._accept(body, data, arrived_at) for body, data in encoded]
 
@@ -160,6 +161,7 @@ class InMemoryLog:
     def _append(self, pieces: Sequence[Draft | Copied]) -> int:
         if self._store.writer is not self:
             raise WriterFencedError("another writer took over; this one stops")
+        # Nothing of the store changes until every check has passed: an append is whole or not at all.
         fresh: list[Draft | Copied] = []
         marks: dict[tuple[str, SourcePartition], tuple[int, int]] = {}
         for piece in pieces:

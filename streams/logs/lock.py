@@ -18,6 +18,7 @@ class WriterLock:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        # Not per thread: a log may be closed in another thread than the one that took its lock.
         self._lock = FileLock(path, thread_local=False)
         self._holder = path.with_suffix(HOLDER)
 

@@ -240,6 +240,7 @@ class SqliteLog:
     def _pending(self, after: int, limit: int) -> list[Input | Unreadable]:
         with self._reading() as connection:
             rows = connection.execute(
+                # CAST: SQLite keeps text that was written into the column by hand as text, and the decoder reads bytes.
                 "SELECT offset, topic, agent, input_id, arrived_at, CAST(body AS BLOB) FROM inputs "
                 "WHERE offset > ? ORDER BY offset LIMIT ?",
                 (after, limit),
@@ -289,6 +290,7 @@ class SqliteLog:
 
     def _settled(self, key: str, offset: int) -> bool:
         with self._reading() as connection:
+            # Not max(offset): inputs leave the table with their commits; the sequence keeps the highest ever given.
             given = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'inputs'").fetchone()
             if offset > (given[0] if given else 0):
                 return False
@@ -299,6 +301,7 @@ class SqliteLog:
 
     async def open_writer(self) -> None:
         """Become the one writer (see EventLog)."""
+        # The lock before the epoch: of two processes that open at once only one may raise the epoch.
         self._lock.take()
         try:
             self._epoch = await self._group.run(self._take_over)
@@ -346,6 +349,7 @@ class SqliteLog:
         self, connection: sqlite3.Connection, pieces: Sequence[Draft | Copied], *, continued: bool = False
     ) -> int:
         """`continued`: what is copied must continue the chains here."""
+        # In the transaction that appends: the lock is a file, which another process may have removed and taken.
         if _epoch(connection) != self._epoch:
             raise WriterFencedError(f"{self._path}: another writer took over; this one stops")
         fresh = _advanced(connection, pieces)
@@ -366,6 +370,7 @@ class SqliteLog:
         self._moved = True
         self._settle(connection, [one.commit for one in done])
         if self._on_append is not None:
+            # Decoded only for projections: the copy of a worker has none, and stores commits by their envelopes.
             recorded = [Recorded(position, with_events(one.commit)) for position, one in enumerate(done, start=end + 1)]
             self._on_append(connection, recorded)
         return end + len(done)
@@ -376,6 +381,7 @@ class SqliteLog:
         connection.executemany(
             _REMEMBER_ID,
             [
+                # Known from here on, for an imported commit too; for one of this queue the row is there already.
                 (commit.key, digest(commit.input_id.encode()), commit.content_hash, *_columns(commit.source))
                 for commit in commits
                 if commit.dead_letter is None
@@ -394,6 +400,7 @@ class SqliteLog:
             (dead.reason, dead.detail, commit.recorded_at, commit.source.offset),
         )
         connection.execute(
+            # With its place: the id of an imported dead letter may belong to another input here.
             "DELETE FROM input_ids WHERE agent = ? AND id_hash = ? AND log_id = ? AND offset = ? AND place = ?",
             (commit.key, digest(commit.input_id.encode()), self._log_id, *commit.source.place),
         )
@@ -412,6 +419,7 @@ class SqliteLog:
         self, *, after: int = 0, until: int | None = None, key: str | None = None, batch: int = READ_BATCH
     ) -> AsyncIterator[list[Recorded]]:
         """Commits in batches, in order (see EventLog)."""
+        # A small batch is for the reader that decodes it: fetched as small, each would cost a change of threads.
         limit = max(FETCHED, batch)
         while rows := await asyncio.to_thread(self._rows, after, until, key, limit):
             for begin in range(0, len(rows), batch):
@@ -514,6 +522,7 @@ class SqliteLog:
         """Wait until the log is longer than `since`, bounded; it also polls, as other processes append too."""
         loop = asyncio.get_running_loop()
         until = loop.time() + timeout_s
+        # Looked at every poll_s too: an append of another process wakes no event here.
         while (position := self._end()) <= since and loop.time() < until:
             await self._changes.wait(min(self._poll_s, until - loop.time()))
         return position
@@ -697,7 +706,9 @@ def _check_end(connection: sqlite3.Connection, kept: Head, log_id: str, path: st
             f"added; {SqliteLog.RESTORED}"
         )
     (body,) = connection.execute(
-        "SELECT CAST(body AS BLOB) FROM commits WHERE position = ? UNION ALL SELECT x''", (kept.position,)
+        # An empty log has no commit at its end, position 0: the union gives that an empty body.
+        "SELECT CAST(body AS BLOB) FROM commits WHERE position = ? UNION ALL SELECT x''",
+        (kept.position,),
     ).fetchone()
     if (body.startswith(_CHAINED) and body[len(_CHAINED) :][: len(kept.commit_hash)] != kept.commit_hash.encode()) or (
         end == kept.position and own.log_hash != kept.log_hash

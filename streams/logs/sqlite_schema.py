@@ -76,13 +76,15 @@ NEW_FILE_WAIT_S: Final = 5.0
 def first_connection(connect: Connect) -> sqlite3.Connection:
     """A connection to a file that other processes may be making at the same moment.
 
-    SQLite switches a new file to WAL without waiting for others, whatever the busy timeout: so it is tried again.
+    Raises OperationalError after NEW_FILE_WAIT_S.
     """
+    # SQLite switches a new file to WAL without waiting for others, whatever the busy timeout.
     until = time.monotonic() + NEW_FILE_WAIT_S
     while True:
         try:
             return connect()
         except sqlite3.OperationalError as error:
+            # The low byte of an extended code is its primary code.
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                 raise
             time.sleep(0.005)
@@ -91,9 +93,10 @@ def first_connection(connect: Connect) -> sqlite3.Connection:
 def prepare(connection: sqlite3.Connection, *, release: str, beside: Sequence[Path] = ()) -> str:
     """Create the tables where there are none, check the format where there are; returns the log's id.
 
-    Where there are it only reads, so that a reader never waits for a writer. `beside` are files that exist only
+    `beside` are files that exist only
     where there was a log. Raises LogCorruptError if one of them is beside an empty file.
     """
+    # Where there are tables, this only reads: a reader never waits for a writer.
     if not _has_tables(connection):
         with transaction(connection):
             _create(connection, release, beside)
@@ -117,6 +120,7 @@ def _create(connection: sqlite3.Connection, release: str, beside: Sequence[Path]
             f"the database is empty, and {' and '.join(left)} beside it of a log: restore it from a copy or from an "
             "export; for a new log use another directory"
         )
+    # Not executescript, which commits the transaction under way before it begins.
     for statement in (TABLES + HEADS).split(";\n"):
         connection.execute(statement)
     connection.execute("INSERT INTO log_head VALUES (1, 0, ?, ?)", (chain.ORIGIN, chain.ORIGIN))
@@ -170,6 +174,7 @@ def _meta(connection: sqlite3.Connection, name: str) -> object:
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
     """A transaction that may write from its start; committed whole or rolled back."""
+    # A transaction that reads first cannot wait for the write lock later: SQLite fails it at once as busy.
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -200,6 +205,7 @@ def explanation(error: sqlite3.Error, path: str) -> LogError:
         return LogUnavailableError(f"{path}: cannot be read or written ({error}); check the disk and the permissions")
     if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return LogUnavailableError(f"{path}: another process keeps it locked ({error}); try again")
+    # SQLite has no code of its own for it.
     if "no such table" in str(error):
         return LogError(f"{path}: {error}; `mnemolog rebuild all` makes every projection's tables anew")
     return LogError(f"{path}: {error}")

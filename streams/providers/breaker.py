@@ -24,13 +24,10 @@ class Breaker:
         return self.is_open and self._clock() < self._until
 
     def admits(self) -> bool:
-        """Whether a call may go out now: any call while closed, one trial after a rest while open.
-
-        A trial begins the next rest, so that a hanging or cancelled trial neither lets other calls through nor blocks
-        them for ever.
-        """
+        """Whether a call may go out now: any call while closed, one trial after a rest while open."""
         if self.rests:
             return False
+        # A trial that hangs or is cancelled then neither lets other calls through nor blocks them for ever.
         self._until = self._clock() + self._rest_s
         return True
 

@@ -36,8 +36,10 @@ class BundledEmbedder:
 
         folder = folder or FOLDER
         options = onnxruntime.SessionOptions()
+        # Calls run side by side, one on each core: threads within a call would only compete with them.
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
+        # A thread that spins after its work takes a core from the other calls and from the event loop.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         # Without VNNI the fast product of bytes overflows: vectors were off by a cosine of 0.02. A sixth slower there.
         options.add_session_config_entry("session.x64quantprecision", "1")

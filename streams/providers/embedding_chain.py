@@ -184,6 +184,7 @@ class _Link:
         except EmbedderUnavailableError as error:
             self._failed(str(error))
             raise
+        # The endpoint works and refuses this text alone: that must not open the breaker for all others.
         except EmbedderError:
             self._succeeded()
             raise
@@ -200,6 +201,7 @@ class _Link:
 
     def _compare(self, chain: EmbeddingChain) -> None:
         """Compare it once, and again after a failure: another model may be served by then."""
+        # Not `_lock`: this is a request, during which other threads must still learn whether the breaker is open.
         with self._comparing:
             if not self._admitted:
                 chain.admit(self.endpoint, first=self._first)
@@ -208,6 +210,7 @@ class _Link:
     def _failed(self, reason: str) -> None:
         with self._lock:
             self._breaker.failed()
+            # Compared again afterwards: another model may answer at this address by then.
             self._admitted = False
             previous, self._reason = self._reason, reason
         if reason != previous:

@@ -47,6 +47,7 @@ def vectors(kind: str, body: bytes, count: int) -> list[Vector]:
         raise EmbedderUnavailableError(f"answers with no embeddings ({' '.join(str(error).split())[:120]})") from None
     if len(rows) != count:
         raise EmbedderUnavailableError(f"returns {len(rows)} vectors for {count} texts")
+    # Not every endpoint normalises; a cosine is a plain product here.
     return list((found / _lengths(found)).astype(np.float32))
 
 
@@ -57,6 +58,7 @@ def _ollama(body: bytes) -> list[list[float]]:
 def _openai(body: bytes, count: int) -> list[list[float]]:
     """The rows in the order of their `index`, where the endpoint gives each row one."""
     rows = _read_openai(body).data
+    # Rows may come out of order; where the index is missing or no permutation, their order is all there is.
     if sorted(row.index for row in rows if row.index is not None) == list(range(count)):
         rows = sorted(rows, key=lambda row: row.index or 0)
     return [row.embedding for row in rows]

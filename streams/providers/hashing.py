@@ -45,6 +45,7 @@ class HashingEmbedder:
         for word in fold(text).split():
             for piece in (word, *(word[at : at + _TRIGRAM] for at in range(len(word) - _TRIGRAM + 1))):
                 number = int.from_bytes(blake2b(piece.encode(), digest_size=4).digest(), "little")
+                # The sign's bit does not choose the place: pieces that share one cancel out as often as they add up.
                 vector[number % DIMENSIONS] += 1.0 if number & 0x10000 else -1.0
         return unit(vector)
 

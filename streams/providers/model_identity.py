@@ -86,6 +86,7 @@ def keep(file: Path, identity: Identity) -> None:
     beside = file.with_name(f"{file.name}.{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        # Beside it and then renamed: half an identity would have to be removed by hand after a crash.
         beside.write_bytes(codec.dump(kept) + b"\n")
         beside.chmod(0o600)
         beside.replace(file)

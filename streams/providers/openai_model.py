@@ -89,6 +89,7 @@ class OpenAIModel:
             if self._breaker.rests:
                 raise self._left_alone()
             async with self._slots:
+                # From its turn on: waiting in our own queue says nothing about the endpoint.
                 account.started = self._monotonic()
                 # The breaker may have opened while this call waited for its turn.
                 if not self._breaker.admits():
@@ -117,7 +118,9 @@ class OpenAIModel:
             return await ask()
 
         try:
+            # One limit over all attempts and pauses: a limit for each would multiply with the attempts.
             async with asyncio.timeout(self._config.timeout_s):
+                # A copy for each call: tenacity keeps the state of a run by thread, and all calls share the loop's.
                 body: bytes = await self._retrying.copy()(attempt)
         except TimeoutError:
             self._breaker.failed()
@@ -127,6 +130,7 @@ class OpenAIModel:
             self._hear(down=is_down(error))
             # Its cause quotes the endpoint's answer, which may contain the key.
             raise self._endpoint.explained(error) from None
+        # A bad reply comes from an endpoint that works: others would get good ones.
         except ModelError:
             self._hear(down=False)
             raise
@@ -162,6 +166,7 @@ class OpenAIModel:
 
     def _gives_up(self, state: RetryCallState) -> bool:
         """Whether another attempt is not allowed, has no time left, or cannot succeed."""
+        # Open: another call has found the endpoint down meanwhile, so further attempts are pointless.
         return self._breaker.is_open or self._bounds(state)
 
     def _pause(self, state: RetryCallState) -> float:

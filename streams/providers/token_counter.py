@@ -30,6 +30,7 @@ class FileTokenCounter:
         return len(self._tokenizer().encode(text, add_special_tokens=False).ids)
 
     def _tokenizer(self) -> "Tokenizer":
+        # `cache` alone would let two threads read the file at once.
         with _READING:
             return _read(self._file)
 

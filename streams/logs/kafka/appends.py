@@ -55,6 +55,7 @@ class Appends:
         """Append the waiting commits, each time all of them in one transaction, until none is left."""
         while self._waiting:
             await self._pace()
+            # Taken after the pause: what came during it shares this transaction.
             together, self._waiting = self._waiting, []
             try:
                 end = await self._transact([piece for each in together for piece in each.pieces])
@@ -65,6 +66,7 @@ class Appends:
             else:
                 for each in together:
                     each.done.set_result(end)
+        # No await since the queue was seen empty: an append that comes from now on starts a task of its own.
         self._task = None
 
     async def _append_apart(self, together: Sequence[_Append], error: Exception) -> None:

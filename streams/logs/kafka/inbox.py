@@ -57,6 +57,7 @@ class Inbox:
         An id that was read before is known here; one that another producer sends at the same time the writer finds.
         """
         names = [(body.key, _id(body)) for body in bodies]
+        # Not atomic with the sending: two producers may send one id at once, and the writer drops the second.
         known = await self._known(names)
         published = await self._publish(_fresh(names, bodies, known), arrived_at)
         seen = set(known)
@@ -111,6 +112,7 @@ class Inbox:
     async def _started(self) -> AIOKafkaProducer:
         if self._producer is None:
             options = {**client_options(self._config), **size_options(self._config)}
+            # A send that is repeated after a lost answer must not be kept twice.
             producer = AIOKafkaProducer(**options, enable_idempotence=True)
             await started(producer)
             self._producer = producer

@@ -64,6 +64,7 @@ class Reader:
     async def _beginnings(self) -> dict[TopicPartition, int]:
         """The offsets at which reading begins: after the inputs known to be done, and after the commits of the copy."""
         done = await acknowledged(self._config) if self._progress.inputs else {}
+        # Acknowledged inputs have their commits, so that a large topic of inputs is not read from its beginning.
         begins = {topic: done.get(topic, 0) for topic in self._progress.followed}
         return begins | {self._progress.events: self._copy.next_offset()}
 
@@ -203,15 +204,18 @@ class Reader:
 
     async def _take_events(self, records: Sequence[ConsumerRecord]) -> None:
         """Copy the whole commits; the records of an incomplete one are read again after a failure."""
+        # Without the first record of the partition, which names the log and has an empty key.
         added = [self._parts.add(record.value or b"", record.offset) for record in records if record.key]
         whole: list[Copied] = [commit for commit in added if commit is not None]
         begins_at, topic = self._parts.begins_at, self._progress.events
+        # The position, not the last offset + 1: it is also past the markers that transactions leave.
         next_offset = await self._reading.position(topic) if begins_at is None else begins_at
         if next_offset > self._progress.at[topic]:
             await self._state.keep(whole, next_offset)
 
     def _seek(self) -> None:
         """Continue after the records that were taken in."""
+        # Their first records come again: kept, they would be joined twice.
         self._parts.forget()
         for topic in self._progress.followed:
             self._reading.seek(topic, self._progress.at[topic])

@@ -58,6 +58,7 @@ def partition_of(key: bytes, partitions: int) -> int:
     >>> partition_of(b"default/support-bot", 8)
     3
     """
+    # Masked as Java does, not abs(): the two differ for negative hashes.
     return int(murmur2(key) & 0x7FFFFFFF) % partitions
 
 
@@ -83,6 +84,7 @@ def _values(record: Record, place: Place) -> Sequence[Any]:
         raise InvalidInputError("value", "nothing", "a message as JSON; a tombstone has none")
     if record.key is None:
         raise InvalidInputError("key", "nothing", "tenant_id/agent_id")
+    # Accepted, it would give its agent a second writer: that of this partition.
     if not place.owns(record.key):
         raise InvalidInputError("key", _text(record.key), f"a record in the partition of its key by {PARTITIONER}")
     try:

@@ -51,6 +51,7 @@ class PartitionState:
         """Another process fills the copy: inputs that it has settled no longer wait."""
         self._progress.at[self._progress.events] = self._copy.next_offset()
         self._marks = await asyncio.to_thread(self._copy.marks)
+        # The commits are not read here but by the other process: only the marks say what was settled.
         for key, source in self.waiting.sources():
             if not self.is_new(key, source):
                 self.waiting.remove(source)
@@ -68,6 +69,7 @@ class PartitionState:
 
     async def keep(self, copied: Sequence[Copied], next_offset: int) -> None:
         """Take in commits, and where the next begin. Raises WriterFencedError if another process copies by now."""
+        # The copy first: if it fails, the marks below stay, and the same records are read again.
         self.end = await self._copy.take(copied, next_offset=next_offset)
         self._progress.at[self._progress.events] = next_offset
         for commit, body in copied:

@@ -66,16 +66,14 @@ class WaitingInputs:
         return [(each.input.key, source) for source, each in self._waiting.items()]
 
     def behind(self, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
-        """The inputs waiting after the offsets, each topic in its order, and the topics merged by arrival.
-
-        Arrival times are by the producers' clocks, so the order within a topic wins. Records are never split, so that
-        an offset is enough to go on.
-        """
+        """The inputs waiting after the offsets, each topic in its order, and the topics merged by arrival."""
         topics: defaultdict[str, list[Input | Unreadable]] = defaultdict(list)
         for source in sorted(each for each in self._waiting if each.offset > after.get(each.topic, 0)):
             topics[source.topic].append(self._waiting[source].input)
+        # Merged and not sorted: arrival times are by the producers' clocks, and the order within a topic wins.
         ordered = list(merge(*topics.values(), key=lambda each: each.arrived_at))
         limit = max(limit, 0)
+        # A record with several inputs is never split: its offset alone says where the next call goes on.
         while 0 < limit < len(ordered) and ordered[limit].source.offset == ordered[limit - 1].source.offset:
             limit += 1
         return ordered[:limit]

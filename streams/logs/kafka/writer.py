@@ -66,6 +66,7 @@ class Writer:
         producer = AIOKafkaProducer(
             **client_options(self._config),
             **size_options(self._config),
+            # Of the partition, not of the process: that is how a new writer fences the previous one.
             transactional_id=writer_id(self._config, self._partition),
             transaction_timeout_ms=self._config.transaction_timeout_ms,
         )
@@ -80,6 +81,7 @@ class Writer:
         except BaseException:
             await producer.stop()
             raise
+        # Only now that the copy has everything: what this writer appends from here on, it takes in itself.
         await self._reader.leave_events()
         self._producer = producer
 
@@ -101,6 +103,7 @@ class Writer:
 
     async def _stop(self) -> None:
         """Resume reading the records of other writers."""
+        # Cleared before anything is awaited: an append that comes meanwhile is refused.
         producer, self._producer = self._producer, None
         self._progress.writing = False
         if producer is not None:
@@ -133,6 +136,7 @@ class Writer:
             records = [record for one in done for record in self._records(with_events(one.commit), one.body)]
             next_offset = await self._transact(self._producer, records)
             self._reached("after_append")
+            # A crash before this loses nothing: the next reader of the copy finds the commits in the topic.
             await self._state.keep([Copied(one.commit, one.body) for one in done], next_offset)
         return self._state.end
 
@@ -163,19 +167,18 @@ class Writer:
         return [_Outgoing(DEAD_LETTERS, commit.key.encode(), encode_letter(letter))]
 
     async def _transact(self, producer: AIOKafkaProducer, records: Iterable["_Outgoing"]) -> int:
-        """Send all in one transaction; returns the offset after the events.
-
-        Every send is awaited, or an oversize record would hang it without an error.
-        """
+        """Send all in one transaction; returns the offset after the events."""
         try:
             async with producer.transaction():
                 sent = [await self._send(producer, record) for record in records]
+                # Awaited within the transaction: an oversize record would otherwise hang its end without an error.
                 kept = await asyncio.gather(*sent)
                 self._reached("inside_transaction")
         except (ProducerFenced, InvalidProducerEpoch) as error:
             await self._give_way()
             raise self._was_fenced() from error
         except KafkaError as error:
+            # Whether the transaction was committed is unknown: the reader takes the topic up again, and finds out.
             await self._stop()
             raise unavailable(self._config, error) from error
         wrote = self._progress.wrote
