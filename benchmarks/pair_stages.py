@@ -19,7 +19,7 @@ from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.models import load_embedder
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.ingest import comparison, news
+from mnemolog.processors.ingest import changes, comparison
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.memory.neighbourhood import Neighbour, WriterState
 from mnemolog.processors.ports import Embedder
@@ -99,8 +99,8 @@ def _places(event: MemoryFormed, state: WriterState, embedder: Embedder) -> dict
     said = statement(candidate.words, candidate.language, candidate.name, embedder)
     around = around_of(event, candidate, said, state)
     nearest = comparison.near(candidate, around, embedder.calibration, config)
-    seen = news.neighbours(candidate, said, nearest)
-    near = {each.near.memory.id for each in news.worth_comparing(seen, config)}
+    scored = changes.neighbours(candidate, said, nearest)
+    near = {each.near.memory.id for each in changes.worth_comparing(scored, config)}
     found = {}
     for rank, each in enumerate(every):
         memory = each.memory

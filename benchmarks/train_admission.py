@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from mnemolog.processors.ingest import verbatim
 from mnemolog.processors.ingest.worth.classifier import CLASSES, NOTHING
-from mnemolog.processors.ingest.worth.features import Seen
+from mnemolog.processors.ingest.worth.features import Features
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.ports import Embedder, Vector
 from mnemolog.schemas.config import Config
@@ -91,13 +91,13 @@ def _kept(kind: str) -> str:
     return kind if kind in CLASSES else NOTHING
 
 
-def seen(row: Row) -> Seen | None:
+def features_of(row: Row) -> Features | None:
     """What the classifier sees of the sentence, read by the code that reads messages; None where it is a block."""
     message = Message(agent_id="a", content=row.text, role="user")
     read = verbatim.read(
         message, at=datetime(2026, 9, 20, tzinfo=UTC), focus=Focus(), before=row.before, config=Config()
     )
-    return max(read.proposed, key=lambda each: len(each.candidate.words)).seen if read.proposed else None
+    return max(read.proposed, key=lambda each: len(each.candidate.words)).features if read.proposed else None
 
 
 def vector(row: Row, embedder: Embedder) -> Vector:
@@ -109,13 +109,13 @@ def vector(row: Row, embedder: Embedder) -> Vector:
     return found
 
 
-def vocabulary(found: Sequence[Seen]) -> tuple[str, ...]:
+def vocabulary(found: Sequence[Features]) -> tuple[str, ...]:
     """The words and endings that most rows have."""
     counts = Counter(term for each in found for term in each.terms)
     return tuple(sorted(term for term, count in counts.most_common(TERMS) if count >= TERM_ROWS))
 
 
-def matrix(found: Sequence[Seen], terms: Sequence[str]) -> Matrix:
+def matrix(found: Sequence[Features], terms: Sequence[str]) -> Matrix:
     """A row of features for each sentence."""
     named = np.array([list(each.named.values()) for each in found])
     known = np.array([[float(term in each.terms) for term in terms] for each in found]).reshape(len(found), len(terms))
@@ -185,7 +185,7 @@ def main() -> None:
     options = parser.parse_args()
     from mnemolog.streams.providers.bundled import MODEL, BundledEmbedder
 
-    read = [(row, looked) for row in rows(options.talk) if (looked := seen(row)) is not None]
+    read = [(row, looked) for row in rows(options.talk) if (looked := features_of(row)) is not None]
     found, features = [row for row, _ in read], [looked for _, looked in read]
     embedder: Embedder = BundledEmbedder()
     vectors = np.array([vector(row, embedder) for row in found], np.float64)
@@ -210,7 +210,7 @@ def main() -> None:
     print("\n".join(lines))
 
 
-def _fit(features: Sequence[Seen], vectors: Matrix, labels: NDArray[np.intp]) -> Trained:
+def _fit(features: Sequence[Features], vectors: Matrix, labels: NDArray[np.intp]) -> Trained:
     terms = vocabulary(features)
     data = np.hstack([matrix(features, terms), vectors])
     names = len(features[0].named)

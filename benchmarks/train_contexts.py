@@ -173,10 +173,10 @@ def _scene(
     span: Span, said: Utterance, earlier: Sequence[Utterance], language: Language, embedder: Embedder
 ) -> tuple[Scene, Vector]:
     words = span.text
-    seen = embedder.read(words)
+    read = embedder.read(words)
     named = entities(words, limit=Config().observer.max_entities)
     scene = Scene(
-        statement=Statement(words, language, said.name, seen.pieces),
+        statement=Statement(words, language, said.name, read.pieces),
         message=said.text,
         session_id=said.session_id,
         speaker=said.speaker,
@@ -186,7 +186,7 @@ def _scene(
         earlier=list(earlier),
         lead=span.head if span.listed and span.head else lead_of(said.text, words, language),
     )
-    return scene, seen.vector
+    return scene, read.vector
 
 
 def _found(scene: Scene, kept: Mapping[str, Sequence[tuple[Earlier, Vector]]]) -> list[tuple[Earlier, Vector | None]]:
@@ -263,9 +263,9 @@ def train(rows: Sequence[Labelled], *, with_vectors: bool) -> Weights:
     Whether the text before a statement explains it is learned from statements that have such text. The choice also
     learns from statements that are said where they do not belong (`misplaced`).
     """
-    seen = [row.scene.seen for row in rows]
-    names = tuple(seen[0])
-    named = np.array([[each[name] for name in names] for each in seen])
+    features = [row.scene.features for row in rows]
+    names = tuple(features[0])
+    named = np.array([[each[name] for name in names] for each in features])
     vectors = np.array([row.vector for row in rows], np.float64) if with_vectors else np.zeros((len(rows), 0))
     everywhere, behind = np.ones(len(rows), bool), np.array([bool(row.scene.lead) for row in rows])
     wanted = (  # in the order of scorer.Needs

@@ -9,7 +9,7 @@ everything else is neither, and most of it has no label. Later sets train nothin
 (LoCoMo, LAPS) trains nothing either.
 
 Statements that take back what was just said ("no wait, 7 not 5") are rare in these sets. So those of corrections.jsonl
-are told in between, in conversations of two sets. They train the last features of SEEN alone, which are 0 for all other
+are told in between, in conversations of two sets. They train the last of FEATURES alone, which are 0 for all other
 statements: the weights of the others do not depend on them.
 """
 
@@ -34,16 +34,16 @@ from benchmarks.write_quality import percent, table
 from mnemolog.ops.models import load_embedder
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.ingest import comparison, news
+from mnemolog.processors.ingest import changes, comparison
+from mnemolog.processors.ingest.changes import COMPARED, FEATURES, TAKING_BACK, Matrix, NeighbourFeatures, Weights
 from mnemolog.processors.ingest.comparison import Near
-from mnemolog.processors.ingest.news import COMPARED, SEEN, TAKING_BACK, Matrix, Seen, Weights
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import Embedder
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import MemoryFormed
 
-FILE: Final = Path(__file__).parent.parent / "processors" / "ingest" / news.WEIGHTS
+FILE: Final = Path(__file__).parent.parent / "processors" / "ingest" / changes.WEIGHTS
 SETS: Final = ("own messy", "second", "third", "fourth", "fifth")
 """How the sources of each set that trains begin; each has one author."""
 CORRECTIONS: Final = Path(__file__).parent / "corrections.jsonl"
@@ -52,7 +52,7 @@ AMONG: Final = ("fourth", "fifth")
 EARLIER: Final = 6
 """Messages that a conversation has before the first of them."""
 FOLDS: Final = 5
-PLAIN: Final = len(SEEN) - len(TAKING_BACK)
+PLAIN: Final = len(FEATURES) - len(TAKING_BACK)
 """Features of every statement; behind them those of one that takes something back."""
 CHANGED: Final = ("changed",)
 AGAIN: Final = ("same", "fuller")
@@ -131,7 +131,7 @@ def _listed(
                     message_id=event.message_id,
                     said=said,
                     near=near,
-                    rows=news.seen(candidate, said, near),
+                    rows=changes.features(candidate, said, near),
                     relations=relations.get(event.memory_id, {}),
                     comparisons={},
                 )
@@ -146,15 +146,15 @@ def with_comparisons(one: Listed, looked_at: Sequence[int], embedder: Embedder) 
         if memory.id not in one.comparisons:
             old = pair_stages.statement(memory.words, memory.language, one.said.name, embedder)
             one.comparisons[memory.id] = compare_clauses(old, one.said, each.cosine, Config().gate)
-    rows = [Seen(each, tuple(one.rows[at])) for each, at in zip(chosen, looked_at, strict=True)]
-    return news.with_comparisons(rows, [one.comparisons[each.memory.id] for each in chosen])
+    rows = [NeighbourFeatures(each, tuple(one.rows[at])) for each, at in zip(chosen, looked_at, strict=True)]
+    return changes.with_comparisons(rows, [one.comparisons[each.memory.id] for each in chosen])
 
 
-def looked_at(one: Listed, seen: Sequence[Sequence[float]]) -> list[int]:
+def looked_at(one: Listed, uncompared: Sequence[Sequence[float]]) -> list[int]:
     """The places of the neighbours that are worth comparing."""
-    likely = news.probabilities(one.rows, seen).sum(axis=1).tolist()
-    found = [(Seen(each, (float(at),)), likely[at]) for at, each in enumerate(one.near)]
-    return [int(each.row[0]) for each in news.worth_comparing(found, Config().gate)]
+    likely = changes.probabilities(one.rows, uncompared).sum(axis=1).tolist()
+    found = [(NeighbourFeatures(each, (float(at),)), likely[at]) for at, each in enumerate(one.near)]
+    return [int(each.row[0]) for each in changes.worth_comparing(found, Config().gate)]
 
 
 def corrections(talks: Sequence[Talk], language: str) -> Talk:
@@ -202,22 +202,22 @@ def train(listed: Sequence[Listed], taken_back: Sequence[Listed], embedder: Embe
         [one.right(range(len(one.near))) for one in cued],
         [_scores(one.rows[:, :PLAIN], plain) for one in cued],
     )
-    seen = tuple((*row, *more) for row, more in zip(plain, further, strict=True))
-    rows = [(with_comparisons(one, at, embedder), one.right(at)) for one in every if (at := looked_at(one, seen))]
+    uncompared = tuple((*row, *more) for row, more in zip(plain, further, strict=True))
+    rows = [(with_comparisons(one, at, embedder), one.right(at)) for one in every if (at := looked_at(one, uncompared))]
     plain = fit([_without(each) for each, _ in rows], [right for _, right in rows])
-    more = [(with_comparisons(one, at, embedder), one.right(at)) for one in cued if (at := looked_at(one, seen))]
+    more = [(with_comparisons(one, at, embedder), one.right(at)) for one in cued if (at := looked_at(one, uncompared))]
     further = fit_beside(
-        [each[:, PLAIN : len(SEEN)] for each, _ in more],
+        [each[:, PLAIN : len(FEATURES)] for each, _ in more],
         [right for _, right in more],
         [_scores(_without(each), plain) for each, _ in more],
     )
     compared = tuple((*row[:PLAIN], *beside, *row[PLAIN:]) for row, beside in zip(plain, further, strict=True))
-    return Weights(seen=seen, compared=compared)
+    return Weights(uncompared=uncompared, compared=compared)
 
 
 def _without(rows: Matrix) -> Matrix:
     """The rows without the features of statements that take something back."""
-    return np.delete(rows, range(PLAIN, len(SEEN)), axis=1)
+    return np.delete(rows, range(PLAIN, len(FEATURES)), axis=1)
 
 
 def _scores(rows: Matrix, weights: Sequence[Sequence[float]]) -> Matrix:
@@ -306,9 +306,9 @@ class Chosen(NamedTuple):
 def choices(listed: Sequence[Listed], weights: Weights, embedder: Embedder) -> Iterator[Chosen]:
     """Of every statement all that was compared."""
     for one in listed:
-        places = looked_at(one, weights.seen) if one.near else []
+        places = looked_at(one, weights.uncompared) if one.near else []
         if places:
-            likely = news.probabilities(with_comparisons(one, places, embedder), weights.compared)[:, 0].tolist()
+            likely = changes.probabilities(with_comparisons(one, places, embedder), weights.compared)[:, 0].tolist()
             for at, probability in zip(places, likely, strict=True):
                 yield Chosen(one.source, one.relations.get(one.near[at].memory.id), probability)
 
@@ -349,7 +349,10 @@ def main() -> None:
     if options.write:
         weights = train(listed, taken_back, embedder)
         FILE.write_bytes(orjson.dumps(weights) + b"\n")
-        for name, columns, rows in (("seen", SEEN, weights.seen), ("compared", COMPARED, weights.compared)):
+        for name, columns, rows in (
+            ("uncompared", FEATURES, weights.uncompared),
+            ("compared", COMPARED, weights.compared),
+        ):
             print(
                 table(
                     (name, *columns),

@@ -105,7 +105,7 @@ _LATEST: Final = 8e99
 """The latest moment that is asked about, so that what has no end is current then too."""
 
 
-_OfKnown: TypeAlias = (
+_WithoutCase: TypeAlias = (
     MemoryUpdated
     | ContextForgotten
     | MemoryEdited
@@ -205,7 +205,7 @@ class _Rows:
             case ItemHeld() | ItemReleased() | SessionEnded():
                 self._keep_in_mind(event)
             case _:
-                _rest: _OfKnown | Inert = event
+                _rest: _WithoutCase | Inert = event
                 for memory_id in changed(event):
                     self._change(memory_id, event)
                 if isinstance(event, MemoryEdited | MemoryForgotten):

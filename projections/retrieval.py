@@ -296,15 +296,15 @@ class Retrieval:
         """Everything that is read from the projections before passages are ranked."""
         question = self._prepared(query, sight, self._embedding(query.text, trace))
         most = question.begin.candidates
-        scored, only = await self._scored(_index_query(question), query, sight, selection, trace, most)
+        scored, eligible = await self._scored(_index_query(question), query, sight, selection, trace, most)
         if not scored:
             raise ProjectionError(NO_INDEX)
-        question = question._replace(only=only)
+        question = question._replace(eligible=eligible)
         question, passages = await asyncio.to_thread(self._named_passages, question, self._candidates(scored), trace)
-        if only is None and not selection.wants_all:
-            # The indexes' results were filtered already; from here on `only` filters the neighbouring messages too.
-            only = await asyncio.to_thread(wanted_among, self._living, query.key, passages, selection)
-            question = question._replace(only=only)
+        if eligible is None and not selection.wants_all:
+            # The indexes' results were filtered already; from here on `eligible` filters the neighbouring messages too.
+            eligible = await asyncio.to_thread(wanted_among, self._living, query.key, passages, selection)
+            question = question._replace(eligible=eligible)
         index_scores = await self._index_scores(question, passages, trace)
         index_scores = index_scores._replace(
             asked_value=with_asked_value(question, passages), pieces=await _pieces(question)
@@ -369,17 +369,17 @@ class Retrieval:
     async def _scored(
         self, searched: IndexQuery, query: Query, sight: Sight, selection: Selection, trace: Trace, most: int
     ) -> tuple[dict[str, list[Scored]], frozenset[Document] | None]:
-        """The top eligible documents of each available index, and `only`.
+        """The top eligible documents of each available index, and `eligible`.
 
-        `only`: all eligible documents of the agent, if the filters had to be evaluated over everything; else None.
+        `eligible`: all eligible documents of the agent, if the filters had to be evaluated over everything; else None.
         """
-        only = None
+        eligible = None
         if _has_filters(sight, selection):
             filtered = await self._sifted(searched, query, sight, selection, trace, most)
             if filtered is not None:
                 return filtered, None
-            only = await asyncio.to_thread(self._allowed, query, sight, selection)
-        return await self._indexes.search(searched, _filter(query, sight, only), most, trace), only
+            eligible = await asyncio.to_thread(self._allowed, query, sight, selection)
+        return await self._indexes.search(searched, _filter(query, sight, eligible), most, trace), eligible
 
     async def _sifted(
         self, searched: IndexQuery, query: Query, sight: Sight, selection: Selection, trace: Trace, most: int
@@ -487,11 +487,13 @@ class Retrieval:
         self, question: PreparedQuery, passages: Sequence[Passage], index_scores: IndexScores, own: Own, scores: Column
     ) -> tuple[list[Result], dict[str, tuple[str, ...]]]:
         """The results visible to the question's user and session, best first, and what each memory contradicts."""
-        query, only, margin = question.query, question.only, self._config.memory_margin
+        query, eligible, margin = question.query, question.eligible, self._config.memory_margin
         # `visible`: with only the memories that the filters allow; `unwanted`: passages whose document they exclude.
-        all_visible = only is None and query.user_id is None and query.session_id is None
+        all_visible = eligible is None and query.user_id is None and query.session_id is None
         visible = passages if all_visible else [_visible(passage, question) for passage in passages]
-        unwanted = {number for number, each in enumerate(passages) if only is not None and each.document not in only}
+        unwanted = {
+            number for number, each in enumerate(passages) if eligible is not None and each.document not in eligible
+        }
         ranked = results(visible, scores.tolist(), own, kind=query.kind, margin=margin, unwanted=unwanted)
         shown = (
             ranked
@@ -640,12 +642,12 @@ def _has_filters(sight: Sight, selection: Selection) -> bool:
     return not (sight.is_now and selection.wants_all)
 
 
-def _filter(query: Query, sight: Sight, only: frozenset[Document] | None) -> Filter:
+def _filter(query: Query, sight: Sight, eligible: frozenset[Document] | None) -> Filter:
     """The filter for the indexes, which know what is current now but not at another time.
 
     For another time, ended documents are included too (`now` is -inf), and the candidates are filtered afterwards.
     """
-    return Filter(_kinds(query), sight.now if sight.is_now else -inf, query.user_id, query.session_id, only)
+    return Filter(_kinds(query), sight.now if sight.is_now else -inf, query.user_id, query.session_id, eligible)
 
 
 def _kinds(query: Query) -> tuple[DocumentKind, ...]:
@@ -687,12 +689,12 @@ def _message_may_answer(passage: Passage, query: Query) -> bool:
 
 def _visible(passage: Passage, question: PreparedQuery) -> Passage:
     """The passage with those of its memories that the question's user, session and filters allow as results."""
-    query, only = question.query, question.only
+    query, eligible = question.query, question.eligible
     kept = tuple(
         memory
         for memory in passage.memories
         if asked_for(query, memory.subject, memory.session_id)
-        and (only is None or Document("memory", memory.id) in only)
+        and (eligible is None or Document("memory", memory.id) in eligible)
     )
     return passage if len(kept) == len(passage.memories) else passage._replace(memories=kept)
 

@@ -62,7 +62,7 @@ class PreparedQuery(NamedTuple):
     """the learned name of each speaker"""
     speakers: Sequence[str] = ()
     """id tokens of the speakers whose learned names the text mentions"""
-    only: frozenset[Document] | None = None
+    eligible: frozenset[Document] | None = None
     """the documents that may be an answer; None: whatever the indexes find"""
 
 

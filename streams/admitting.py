@@ -35,10 +35,10 @@ class Admitter:
         """
         likely: list[verbatim.Proposed] = []
         unkept: list[Unkept] = []
-        seen = {id(each.seen): each.seen for each in proposed}  # each distinct sentence is judged once
-        verdicts = {place: classifier.judge(each, self._by_features) for place, each in seen.items()}
+        distinct = {id(each.features): each.features for each in proposed}  # each distinct sentence is judged once
+        verdicts = {place: classifier.judge(each, self._by_features) for place, each in distinct.items()}
         for each in proposed:
-            verdict = verdicts[id(each.seen)]
+            verdict = verdicts[id(each.features)]
             found = admission.admitted(each, verdict, self._config)
             kept_out = each.by_rule is not None or not admission.worth_a_vector(each, verdict, self._config)
             if isinstance(found, Unkept) and kept_out:
@@ -81,7 +81,7 @@ class Admitter:
     def _verdict(self, proposed: verbatim.Proposed, vector: Vector | None) -> classifier.Verdict:
         """The classifier's verdict on a span; without a vector, by its features alone."""
         weights = self._by_features if vector is None else self._weights
-        return classifier.judge(proposed.seen, weights, vector, never=proposed.never)
+        return classifier.judge(proposed.features, weights, vector, never=proposed.never)
 
 
 def _of_spans(message: EmbeddedText, spans: Sequence[verbatim.Proposed], begin: int) -> list[Vector | None]:

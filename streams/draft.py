@@ -64,7 +64,7 @@ class Draft:
         """The commit for the log; `clock` is the agent's clock after it."""
         given = self._input
         # The high-water mark: an input that is delivered again is not above it, and is skipped.
-        self.state.marks[given.source.source] = given.source.place
+        self.state.applied[given.source.source] = given.source.place
         return Commit(
             tenant_id=given.body.tenant_id,
             agent_id=given.body.agent_id,

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.ingest import comparison, decisions, news, pe_gate
+from mnemolog.processors.ingest import changes, comparison, decisions, pe_gate
 from mnemolog.processors.ingest.decisions import Considered
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Ruling
 from mnemolog.processors.memory.neighbourhood import Neighbour, WriterState, closest
 from mnemolog.processors.memory.state import AgentState
-from mnemolog.processors.ports import Embedder, Vector
+from mnemolog.processors.ports import Embedder
 from mnemolog.processors.token_vectors import Pieces
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import MessageRecorded
@@ -33,10 +33,6 @@ class Gate:
     def statement(self, candidate: Candidate, pieces: Pieces | None) -> Statement:
         """The words of a candidate for the comparison, with the vectors of their word pieces."""
         return self._at_hand.said(candidate.words, candidate.language, candidate.name, pieces)
-
-    def around(self, state: WriterState, new: Considered, said: Statement, vector: Vector) -> list[Neighbour]:
-        """The memories that a candidate may change or repeat."""
-        return comparison.around(state, new.candidate, said, (vector, new.embedding.model), new.recorded, at=new.at)
 
     async def rule(self, state: AgentState, new: Considered, said: Statement, around: Sequence[Neighbour]) -> Ruling:
         """The gate's ruling on a candidate, compared with memories of the same voice (ledger R19, R25)."""
@@ -80,7 +76,7 @@ class Gate:
         config = self._config.gate
         with self._meter.stage("gate"):
             near = comparison.near(candidate, around, self._embedder.calibration, config)
-            looked_at = news.worth_comparing(news.neighbours(candidate, said, near), config)
+            looked_at = changes.worth_comparing(changes.neighbours(candidate, said, near), config)
         # Between the timed blocks, since it awaits: a stage times one block after the other.
         known = [
             await self._at_hand.statement(memory.words, memory.language, candidate.name)
@@ -90,4 +86,4 @@ class Gate:
             comparisons = [
                 self._comparisons.of(old, said, each.near.cosine) for each, old in zip(looked_at, known, strict=True)
             ]
-            return news.scored(looked_at, comparisons)
+            return changes.scored(looked_at, comparisons)

@@ -60,7 +60,7 @@ class ModelCalls:
     def form(
         self,
         message: Message,
-        seen: Observation,
+        observation: Observation,
         heuristics: Sequence[Candidate | Unkept],
         *,
         at: datetime,
@@ -73,11 +73,11 @@ class ModelCalls:
         shown = self._config.model.context_messages
         context = [line.heading + line.text for line in session.said][-shown:] if shown else []
         focus, config = session.focus, self._config
-        prompt = formation_call.ask(message, seen, at=at, focus=focus, context=context, config=config)
+        prompt = formation_call.ask(message, observation, at=at, focus=focus, context=context, config=config)
         read = partial(
             formation_call.read,
             message=message,
-            observation=seen,
+            observation=observation,
             at=at,
             focus=focus,
             context=context,

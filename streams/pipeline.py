@@ -29,6 +29,7 @@ from mnemolog.processors.dream import waking
 from mnemolog.processors.ingest import aftermath, confidentiality, filters, importance, introductions, pe_gate
 from mnemolog.processors.ingest import intake as intake_events
 from mnemolog.processors.ingest.acceptance import check_size, check_time
+from mnemolog.processors.ingest.comparison import around
 from mnemolog.processors.ingest.contexts import choice as context_choice
 from mnemolog.processors.ingest.decisions import Considered
 from mnemolog.processors.ingest.echo import echo
@@ -171,10 +172,10 @@ class WritePath:
     def _v9(self) -> bool:
         return self._config.preset == "v9"
 
-    def _refusal(self, message: Message) -> filters.Refusal | None:  # by default only for filters of the transcript
+    def _refusal(self, message: Message) -> filters.Finding | None:  # by default only for filters of the transcript
         return filters.refuse(message, self._config.observer) if self._v9 else filters.bars(message)
 
-    def _read(self, intake: Intake, prepared: Prepared, message: Message) -> filters.Refusal | None:
+    def _read(self, intake: Intake, prepared: Prepared, message: Message) -> filters.Finding | None:
         """Read a message with its echoes removed; open its session if this is its first message.
 
         Returns a refusal if nothing is left that states anything.
@@ -187,7 +188,7 @@ class WritePath:
             # The rest of an echo has to pass the filters of v9 in every preset: by default a short message ("ok
             # thanks") goes to the transcript, but a short rest ("Noted.") adds nothing to it.
             if echoes and (not message.content.strip() or filters.refuse(message, self._config.observer) is not None):
-                return filters.Refusal("echo", f"it repeats what was recalled before: {', '.join(echoes)}")
+                return filters.Finding("echo", f"it repeats what was recalled before: {', '.join(echoes)}")
         if name not in intake.sessions:
             named = message.session_id is not None
             prepared.take_in(SessionOpened(session_id=name, named=named, opened_at=prepared.clock), intake)
@@ -300,7 +301,7 @@ class WritePath:
         """Prediction-error gate and importance: the verdict on one candidate. `Judged` is filled in step by step."""
         candidate, found = prospect.candidate, await ready(prospect.embedding)
         # Vectors of its own inference: those from the message would make its sentences similar by their shared context.
-        statement = self._gate.statement(candidate, found.pieces)
+        said = self._gate.statement(candidate, found.pieces)
         new = Considered(
             id=memory_id(draft.key, prepared.input.id, ordinal),
             candidate=candidate,
@@ -311,14 +312,14 @@ class WritePath:
             metadata=prepared.input.body.metadata if isinstance(prepared.input.body, Remember) else None,
         )
         with self._meter.stage("contexts"):
-            new = replace(new, candidate=self._with_context(draft, prepared, candidate, statement, found.vector))
+            new = replace(new, candidate=self._with_context(draft, prepared, candidate, said, found.vector))
         with self._meter.stage("nearest"):
-            around = self._gate.around(draft.state, new, statement, found.vector)
-        judged = Judged(new, tuple(neighbour.memory for neighbour in closest(around)))
+            near = around(draft.state, new.candidate, said, (found.vector, found.event.model), new.recorded, at=new.at)
+        judged = Judged(new, tuple(neighbour.memory for neighbour in closest(near)))
         if isinstance(prepared.input.body, Remember):  # no gate: the caller has decided
             self._remember(draft, judged, prepared.input.body, found)
             return judged
-        ruling = await self._gate.rule(draft.state, new, statement, around)
+        ruling = await self._gate.rule(draft.state, new, said, near)
         weighed = self._importance(draft.state, prepared, judged, ruling)
         final = pe_gate.resolve_gap(ruling, weighed.score, self._config.gate)  # v9: between create and update
         await self._enactor.enact(draft, judged, final, weighed)
@@ -361,7 +362,7 @@ class WritePath:
         if prepared.recorded is None:
             return
         memory_ids = [one.memory_id for one in judged if one.memory_id is not None]
-        with self._meter.stage("confidence"):
+        with self._meter.stage("confidentiality"):
             marked = confidentiality.asked(prepared.recorded, memory_ids, draft.state, at=prepared.clock)
         if marked is not None:
             draft.add(marked)

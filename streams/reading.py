@@ -98,19 +98,19 @@ class Reader:
     ) -> MessageRecorded:
         """Run the source document's observer and formation, and start to embed the candidates."""
         with self._meter.stage("observer"):
-            seen = observer.observe(message, self._config.observer)
-        felt, folded = self._felt(message, seen.language)
+            observation = observer.observe(message, self._config.observer)
+        felt, folded = self._felt(message, observation.language)
         with self._meter.stage("formation"):
-            found = formation.form(seen, message, at=at, focus=session.focus, config=self._config)
-        asks = self._calls is not None and seen.density >= self._config.observer.min_density
+            found = formation.form(observation, message, at=at, focus=session.focus, config=self._config)
+        asks = self._calls is not None and observation.density >= self._config.observer.min_density
         if asks or found.candidates:
             prepared.arousal = importance.stirred(felt, folded)
         prepared.recorded = intake_events.recorded(
-            prepared.input, message, seen, felt, found.focus, at=at, session_id=name, echoes=echoes
+            prepared.input, message, observation, felt, found.focus, at=at, session_id=name, echoes=echoes
         )
         prepared.embedding = self._started(prepared, prepared.recorded, prepared.recorded.heading + message.content)
         if self._calls is not None and asks:
-            prepared.forming = self._calls.form(message, seen, found.candidates, at=at, session=session)
+            prepared.forming = self._calls.form(message, observation, found.candidates, at=at, session=session)
         else:
             prospects = (Prospect(each, self._pool.start(each.text)) for each in found.candidates)
             prepared.candidates = Candidates(tuple(prospects))

@@ -20,7 +20,7 @@ WRITE: Final = (
     Box("admission", "which statements are worth keeping", ("admission", "formation")),
     Box("contexts", "the earlier statement that it needs", ("contexts",)),
     Box("gate", "new, repeated, fuller, changed?", ("nearest", "gate", "comparison", "importance")),
-    Box("relations", "edges, tags, working memory", ("confidence", "introductions", "relations")),
+    Box("relations", "edges, tags, working memory", ("confidentiality", "introductions", "relations")),
     Box("commit", "one input, one commit, appended"),
 )
 

@@ -36,10 +36,10 @@ def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate 
         return _as(candidate, "fact" if verdict.kind in ("instruction", "reminder") else verdict.kind, confidence)
     if proposed.asked:
         return _as(candidate, verdict.kind, max(verdict.worth, settings.keep_from))
-    least = settings.keep_framed_from if proposed.seen.framed else settings.keep_from
+    least = settings.keep_framed_from if proposed.features.framed else settings.keep_from
     if verdict.worth < least:
         return Unkept(
-            words=excerpt(words), reason="framed" if proposed.seen.framed else "not_worth", worth=verdict.worth
+            words=excerpt(words), reason="framed" if proposed.features.framed else "not_worth", worth=verdict.worth
         )
     return _as(candidate, verdict.kind, verdict.worth)
 
@@ -95,7 +95,7 @@ def _corrected(proposed: Proposed, verdict: Verdict) -> frozenset[str]:
         return frozenset()
     if verdict.kind == "correction":
         return _matters(candidate.words, candidate.language)
-    if not proposed.seen.named["corrects"]:
+    if not proposed.features.named["corrects"]:
         return frozenset()
     said = Statement(candidate.words, candidate.language, candidate.name)
     # "degil", typed without diacritics, is taken for a content word: the word that it negates is before it.
@@ -119,9 +119,9 @@ def _led(candidate: Candidate, leading: str, config: Config) -> Candidate:
 def doubtful(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate | None:
     """The candidate of a user's span of little worth, to be kept if it changes a known fact; None: it is never kept."""
     # What is only supposed, played or quoted changes nothing that is known.
-    if proposed.by_rule is not None or proposed.seen.framed or not worth_a_vector(proposed, verdict, config):
+    if proposed.by_rule is not None or proposed.features.framed or not worth_a_vector(proposed, verdict, config):
         return None
-    return None if proposed.seen.named["question"] else _as(proposed.candidate, verdict.kind, verdict.worth)
+    return None if proposed.features.named["question"] else _as(proposed.candidate, verdict.kind, verdict.worth)
 
 
 def worth_a_vector(proposed: Proposed, verdict: Verdict, config: Config) -> bool:

@@ -38,8 +38,8 @@ class Compared(NamedTuple):
 
     near: Near
     comparison: Comparison
-    news: float
-    """the probability that the statement changes this memory and none of the other neighbours (`ingest.news`)"""
+    changes: float
+    """the probability that the statement changes this memory and none of the other neighbours (`ingest.changes`)"""
 
 
 def around(
@@ -150,7 +150,7 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
 
     The order is repetition, ending, addition: a repetition must not end other memories. A change in one clause does not
     end a memory of several clauses: the new statement becomes a memory of its own that contradicts it. The choice among
-    all that is near (`news`) never ends a memory: what it takes for changed is contradicted.
+    all that is near (`changes`) never ends a memory: what it takes for changed is contradicted.
     """
     if ruling.judgement.verdict == "supersede" and (contradictions := _not_alike(ruling, compared)):
         return _of_a_key(ruling, contradictions)
@@ -205,13 +205,13 @@ def changed_by(candidate: Candidate, compared: Sequence[Compared], config: GateC
 
     If it takes something back, it is one memory.
     """
-    surest = max(compared, key=lambda each: (each.news, each.near.memory.id), default=None)
-    if surest is not None and TAKES_BACK in surest.comparison.evidence and surest.news >= config.news_from:
+    surest = max(compared, key=lambda each: (each.changes, each.near.memory.id), default=None)
+    if surest is not None and TAKES_BACK in surest.comparison.evidence and surest.changes >= config.news_from:
         return [_changed(surest)]
     found = [
         _changed(each)
         for each in compared
-        if each.news >= config.news_from or _alone(each.comparison) > config.alone_above
+        if each.changes >= config.news_from or _alone(each.comparison) > config.alone_above
         if not _of_one_value(each.near.memory, candidate)
     ]
     return sorted(found, key=lambda each: (-each.comparison.probabilities["changed"], each.near.memory.id))
@@ -232,7 +232,7 @@ def _alone(comparison: Comparison) -> float:
 def _changed(compared: Compared) -> Compared:
     """The same with the verdict *changed*, and the higher of both probabilities."""
     comparison = compared.comparison
-    probabilities = {**comparison.probabilities, "changed": max(compared.news, _alone(comparison))}
+    probabilities = {**comparison.probabilities, "changed": max(compared.changes, _alone(comparison))}
     return compared._replace(comparison=comparison._replace(verdict="changed", probabilities=probabilities))
 
 

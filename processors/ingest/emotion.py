@@ -87,13 +87,13 @@ def _named_most(found: Sequence[_Found]) -> Feeling | None:
 # Words
 
 
-def _in_words(seen: str, language: Language) -> list[_Found]:
-    words = tokens(seen)
+def _in_words(text: str, language: Language) -> list[_Found]:
+    words = tokens(text)
     telling = {*compress(words, map(_MAY_TELL[language], words))}
     if not telling:
         return []
     found: list[_Found] = []
-    for clause in _CLAUSE.split(seen):
+    for clause in _CLAUSE.split(text):
         if any(map(clause.__contains__, telling)):
             found += _in_clause(tokens(clause), language)
     return found

@@ -5,7 +5,7 @@ from typing import Final
 
 from mnemolog.processors.ingest.acceptance import time_of
 from mnemolog.processors.ingest.entities import entities
-from mnemolog.processors.ingest.filters import OFF_THE_RECORD, Refusal
+from mnemolog.processors.ingest.filters import OFF_THE_RECORD, Finding
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation
@@ -23,20 +23,20 @@ from mnemolog.schemas.message import Message, rendered
 EXCERPT_CHARS: Final = 200
 """Characters of an ignored message that are stored, to explain the refusal."""
 
-REPEATED: Final = Refusal("repeat", "this id and content came before")
+REPEATED: Final = Finding("repeat", "this id and content came before")
 """The refusal of a message that was sent again."""
 
 
-def ignored(each: Input, message: Message, refusal: Refusal) -> MessageIgnored:
+def ignored(each: Input, message: Message, finding: Finding) -> MessageIgnored:
     """The event of a message that a filter refused."""
     return MessageIgnored(
         message_id=each.id,
-        filter=refusal.filter,
-        detail=refusal.detail,
+        filter=finding.filter,
+        detail=finding.detail,
         role=message.role,
         speaker=message.speaker,
         at=time_of(message, each.arrived_at).timestamp(),
-        excerpt="" if refusal.filter == OFF_THE_RECORD else message.content[:EXCERPT_CHARS],
+        excerpt="" if finding.filter == OFF_THE_RECORD else message.content[:EXCERPT_CHARS],
         characters=len(message.content),
     )
 
@@ -44,7 +44,7 @@ def ignored(each: Input, message: Message, refusal: Refusal) -> MessageIgnored:
 def recorded(
     each: Input,
     message: Message,
-    seen: Observation,
+    observation: Observation,
     felt: Emotion,
     focus: Focus,
     *,
@@ -65,11 +65,11 @@ def recorded(
         at=at.timestamp(),
         utc_offset_s=int(offset.total_seconds()) if offset else 0,
         session_id=session_id,
-        language=seen.language,
-        data_source="feed" if message.metadata.get("data_source") == "feed" else seen.data_source,
-        source_confidence=seen.confidence,
-        density=seen.density,
-        entities=seen.entities,
+        language=observation.language,
+        data_source="feed" if message.metadata.get("data_source") == "feed" else observation.data_source,
+        source_confidence=observation.confidence,
+        density=observation.density,
+        entities=observation.entities,
         last_person=focus.person,
         last_thing=focus.thing,
         emotion=felt,
@@ -80,7 +80,7 @@ def recorded(
         embedding=PENDING,
         unkept=(),
         shape=shape,
-        unread=seen.unread,
+        unread=observation.unread,
     )
 
 

@@ -61,8 +61,8 @@ def observe(message: Message, config: ObserverConfig, *, parts: Sequence[str] | 
     """Read a message that passed the filters; `parts` are its sentences, if they are known.
 
     >>> message = Message(agent_id="a", content="Hi! I moved from Ankara to Izmir. How are you?")
-    >>> seen = observe(message, ObserverConfig())
-    >>> seen.entities, seen.density, [s.statement.text for s in seen.sentences if s.statement]
+    >>> observation = observe(message, ObserverConfig())
+    >>> observation.entities, observation.density, [s.statement.text for s in observation.sentences if s.statement]
     (('entity://place/ankara', 'entity://place/izmir'), 3, ['I moved from Ankara to Izmir.'])
     """
     whole = composed(message.content)

@@ -16,7 +16,7 @@ from mnemolog.processors.ingest.observer import Observation, Sentence, observe
 from mnemolog.processors.ingest.spans import Blocks, Span, split
 from mnemolog.processors.ingest.statements import asks, asks_something
 from mnemolog.processors.ingest.worth.exclusions import excluded
-from mnemolog.processors.ingest.worth.features import Seen, Verdicts, see
+from mnemolog.processors.ingest.worth.features import Features, Verdicts, features_of
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.language import composed, fold
@@ -34,7 +34,7 @@ class Proposed(NamedTuple):
     candidate: Candidate
     start: int
     """its offset in the message; -1: the message does not contain it verbatim, for a part inside it was left out"""
-    seen: Seen
+    features: Features
     by_rule: bool | None = None
     """for roles other than user: whether the rules admit it; None: the classifier decides"""
     asked: bool = False
@@ -143,24 +143,24 @@ def _proposed(span: Span, sentence: Sentence, spoken: _Spoken, focus: Focus, bef
     folded, meant = fold(looked_at), meanings(looked_at, spoken.at.date(), language)
     own = fold(unquoted(looked_at, language))
     referents = _referents(looked_at, sentence, focus, language)
-    seen = _seen(span._replace(text=looked_at), folded, sentence, spoken, before, dates=len(meant))
-    shown, before_is_optional = _before(span, seen, before, config.admission, place, language)
+    features = _features(span._replace(text=looked_at), folded, sentence, spoken, before, dates=len(meant))
+    shown, before_is_optional = _before(span, features, before, config.admission, place, language)
     said = _said(span, spoken, shown, meant, referents)
     candidate = _candidate(
-        said, sentence, spoken, own, subject=_subject(message, seen), before_is_optional=before_is_optional
+        said, sentence, spoken, own, subject=_subject(message, features), before_is_optional=before_is_optional
     )
     if message.role != "user":
-        return Proposed(candidate, span.start, seen, by_rule=_states_something(seen))
+        return Proposed(candidate, span.start, features, by_rule=_states_something(features))
     leads = _leads(span, said, place, config)
-    names = is_unnamed(message) and not seen.framed and introduced(span.text, language) is not None
+    names = is_unnamed(message) and not features.framed and introduced(span.text, language) is not None
     confides = asks_confidence(span.text) and not only_asks_confidence(span.text, language)
     over = is_over(looked_at, meant, spoken.at.date(), language)
     never = excluded(looked_at, language, config.observer, confides=confides, over=over)
     asked = to_be_kept(own) or names
-    return Proposed(candidate, span.start, seen, asked=asked, leads=leads, never=never)
+    return Proposed(candidate, span.start, features, asked=asked, leads=leads, never=never)
 
 
-def _seen(span: Span, folded: str, sentence: Sentence, spoken: _Spoken, before: str, *, dates: int) -> Seen:
+def _features(span: Span, folded: str, sentence: Sentence, spoken: _Spoken, before: str, *, dates: int) -> Features:
     """What the classifier looks at."""
     verdicts = Verdicts(
         stated=sentence.statement is not None,
@@ -173,7 +173,7 @@ def _seen(span: Span, folded: str, sentence: Sentence, spoken: _Spoken, before: 
     )
     # Its end: whether that is a question is what the classifier looks at.
     ending = fold(before[-spoken.config.observer.max_sentence_chars :])
-    return see(span, folded, spoken.language, role=spoken.message.role, before=ending, verdicts=verdicts)
+    return features_of(span, folded, spoken.language, role=spoken.message.role, before=ending, verdicts=verdicts)
 
 
 def _said(
@@ -215,23 +215,23 @@ def _candidate(
     )
 
 
-def _states_something(seen: Seen) -> bool:
+def _states_something(features: Features) -> bool:
     """Whether the rules admit a span of an assistant or a tool: a statement, or a booking of the user."""
-    named = seen.named
-    if named["question"] or seen.framed:
+    named = features.named
+    if named["question"] or features.framed:
         return False
     return bool(named["stated"] or (named["second"] and named["booked"]))
 
 
-def _subject(message: Message, seen: Seen) -> str:
+def _subject(message: Message, features: Features) -> str:
     """The subject: the user for "your flight", even if another role says it; else the speaker (ledger R25)."""
-    if message.role != "user" and seen.named["second"]:
+    if message.role != "user" and features.named["second"]:
         return message.user_id or "user"
     return message.speaker
 
 
 def _before(
-    span: Span, seen: Seen, before: str, settings: AdmissionConfig, place: _Place, language: Language
+    span: Span, features: Features, before: str, settings: AdmissionConfig, place: _Place, language: Language
 ) -> tuple[str, bool]:
     """The context before a span, and whether `contexts` decides if it is shown.
 
@@ -246,18 +246,18 @@ def _before(
     if _acknowledges(last, language):
         return "", False
     if not place.beside:
-        optional = _answers(span, seen, place, language) if place.asked and asked else None
+        optional = _answers(span, features, place, language) if place.asked and asked else None
         return ("", False) if optional is None else (ending(last, settings.before_chars), optional)
-    few = len(tokens(span.text)) <= (_FEW_OF_ONESELF if seen.named["first"] else _FEW_WORDS)
+    few = len(tokens(span.text)) <= (_FEW_OF_ONESELF if features.named["first"] else _FEW_WORDS)
     if standalone.plain(span.text) or not (few or (place.chosen and not asked)):
         return "", False
     return ending(last, settings.before_chars), True
 
 
-def _answers(span: Span, seen: Seen, place: _Place, language: Language) -> bool | None:
+def _answers(span: Span, features: Features, place: _Place, language: Language) -> bool | None:
     """Whether `contexts` decides if the question of another speaker before the span is shown; None: it is not shown."""
     said, whole = tokens(fold(span.text)), standalone.plain(span.text)
-    complete = whole or (bool(seen.named["first"]) and bool(seen.named["stated"]))
+    complete = whole or (bool(features.named["first"]) and bool(features.named["stated"]))
     if said[:1] and said[0] in PACKS[language].standing.yes_or_no:
         return False
     if len(said) <= (_FEW_OF_ONESELF if complete else _FEW_WORDS):

@@ -240,7 +240,7 @@ class AgentState:
     intake: Intake = field(default_factory=Intake)
     seq: int = 0
     """of the last event"""
-    marks: dict[SourcePartition, tuple[int, int]] = field(default_factory=dict)
+    applied: dict[SourcePartition, tuple[int, int]] = field(default_factory=dict)
     """the last applied position of each source partition"""
     memories: dict[str, Memory] = field(default_factory=dict)
     transcript: dict[str, Utterance] = field(default_factory=dict)
@@ -278,14 +278,14 @@ class AgentState:
 
     def is_new(self, source: SourcePosition) -> bool:
         """The high-water rule: whether the position lies above the last one applied from its source."""
-        return source.place > self.marks.get(source.source, BEFORE_ALL)
+        return source.place > self.applied.get(source.source, BEFORE_ALL)
 
     def fold(self, commit: Commit) -> bool:
         """Folds a commit unless it was applied before; returns whether it was folded."""
         partition, place = commit.source.source, commit.source.place
-        if place <= self.marks.get(partition, BEFORE_ALL):
+        if place <= self.applied.get(partition, BEFORE_ALL):
             return False
-        self.marks[partition] = place
+        self.applied[partition] = place
         if commit.dead_letter is None:
             self.intake.note(commit.input_id, commit.content_hash, commit.clock)
         else:

@@ -49,8 +49,8 @@ def beside(scene: Scene, found: Sequence[Earlier]) -> Matrix:
         "names_shared": np.array([not scene.entities.isdisjoint(each.entities) for each in found]),
         "one_language": np.array([each.language == scene.statement.language for each in found]),
     }
-    seen = [scene.seen[name] for name in _OF_STATEMENT]
-    of_both = [columns[name] * number for number in seen for name in _WEIGHED]
+    of_statement = [scene.features[name] for name in _OF_STATEMENT]
+    of_both = [columns[name] * number for number in of_statement for name in _WEIGHED]
     among = [columns[name] * columns["among"] for name in _AMONG]
     return np.array([*(columns[name] for name in _OF_EARLIER), *of_both, *among], np.float64).T
 

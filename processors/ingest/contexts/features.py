@@ -51,7 +51,7 @@ class Scene:
         return [said for said in self.earlier if said.session_id == self.session_id]
 
     @cached_property
-    def seen(self) -> Mapping[str, float]:
+    def features(self) -> Mapping[str, float]:
         """Features of whether the statement can be understood without its conversation, by name."""
         return alone(self)
 
@@ -71,7 +71,7 @@ def alone(scene: Scene) -> dict[str, float]:
     statement = scene.statement
     words, language, folded = statement.text, statement.language, statement.folded
     said, content = tokens(folded), content_words(words, language)
-    seen = marks(folded, language)
+    frames = marks(folded, language)
     timeless = folded
     for meant in scene.meanings:
         timeless = timeless.replace(fold(meant.words), " ")
@@ -80,13 +80,13 @@ def alone(scene: Scene) -> dict[str, float]:
     return {
         "bias": 1.0,
         "turkish": float(language == "tr"),
-        **{name: float(found) for name, found in seen.items()},
+        **{name: float(found) for name, found in frames.items()},
         "length": min(len(said), 30) / 30,
         "told": min(len(content), 12) / 12,
         **{f"told_{most}": float(len(content) <= most) for most in (2, 4, 6)},
         "plain": float(standalone.plain(words)),
         "points": float(points),
-        "points_back": float(points and not seen["first"]),
+        "points_back": float(points and not frames["first"]),
         "joins": float(bool(said) and said[0] in cues.joins),
         "begins_with_pronoun": float(bool(said) and said[0] in cues.pronouns),
         "answers_yes_or_no": float(bool(said) and said[0] in cues.yes_or_no),

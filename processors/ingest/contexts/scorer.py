@@ -52,8 +52,8 @@ class Choice(NamedTuple):
 
 def needs(scene: Scene, vector: Vector | None, weights: Weights) -> Needs:
     """The needs of the statement; `vector` is its own."""
-    seen = scene.seen
-    scores = weights.of_names @ np.array([seen[name] for name in weights.names])
+    features = scene.features
+    scores = weights.of_names @ np.array([features[name] for name in weights.names])
     if weights.of_vector.shape[1] and vector is not None:
         scores = scores + weights.of_vector @ vector.astype(np.float64)
     return Needs(*(1 / (1 + math.exp(-score)) for score in _clipped(scores).tolist()))

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemolog.processors.ingest.worth.features import Seen
+from mnemolog.processors.ingest.worth.features import Features
 from mnemolog.processors.ports import Vector
 
 NOTHING: Final = "nothing"
@@ -44,11 +44,11 @@ class Verdict(NamedTuple):
 
 
 def judge(
-    seen: Seen, weights: Weights, vector: Vector | None = None, *, never: Collection[str] = frozenset()
+    features: Features, weights: Weights, vector: Vector | None = None, *, never: Collection[str] = frozenset()
 ) -> Verdict:
     """The verdict on a sentence; its class is none of `never`."""
-    scores = weights.bias + weights.of_named @ np.array([seen.named[name] for name in weights.names])
-    known = sorted(weights.terms[term] for term in seen.terms if term in weights.terms)
+    scores = weights.bias + weights.of_named @ np.array([features.named[name] for name in weights.names])
+    known = sorted(weights.terms[term] for term in features.terms if term in weights.terms)
     if known:
         scores = scores + weights.of_terms[:, known].sum(axis=1)
     if weights.of_vector.shape[1] and vector is not None:

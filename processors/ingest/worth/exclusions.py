@@ -39,13 +39,13 @@ def excluded(
 
 def _without_mark(folded: str, language: Language, config: ObserverConfig) -> frozenset[str]:
     """The classes of which the speaker's own words have no mark."""
-    seen, classified = marks(folded, language), classify(folded, language, entities=0, config=config)
+    frames, classified = marks(folded, language), classify(folded, language, entities=0, config=config)
     marked = {
         classified.category: True,
         "correction": classified.corrects,
         "plan": classified.plans,
-        "instruction": seen["instructs"],
-        "reminder": seen["reminds"],
+        "instruction": frames["instructs"],
+        "reminder": frames["reminds"],
     }
     return frozenset(kind for kind in _OWN if not marked.get(kind, False))
 
@@ -55,7 +55,7 @@ def _is_open(folded: str, language: Language) -> bool:
     if not marks(folded, language)["undecided"]:
         return False
     clauses = [marks(clause, language) for clause in _CLAUSE.split(folded)]
-    return not any(seen["decides"] and not seen["undecided"] for seen in clauses)
+    return not any(frames["decides"] and not frames["undecided"] for frames in clauses)
 
 
 _OF_REQUESTS: Final = frozenset(("instruction",))

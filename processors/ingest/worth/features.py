@@ -28,7 +28,7 @@ class Verdicts(NamedTuple):
     orders: bool = False
 
 
-class Seen(NamedTuple):
+class Features(NamedTuple):
     """The features of a sentence, as the classifier sees it."""
 
     named: Mapping[str, float]
@@ -38,11 +38,14 @@ class Seen(NamedTuple):
     """its words would be a false fact without their frame"""
 
 
-def see(span: Span, folded: str, language: Language, *, role: Role, before: str, verdicts: Verdicts) -> Seen:
+def features_of(
+    span: Span, folded: str, language: Language, *, role: Role, before: str, verdicts: Verdicts
+) -> Features:
     """The features of a sentence; `before` is the folded text of the turn before.
 
-    >>> seen = see(Span("I prefer tea.", 0, 13), "i prefer tea.", "en", role="user", before="", verdicts=Verdicts())
-    >>> seen.named["first"], seen.named["question"], sorted(seen.terms), seen.framed
+    >>> span = Span("I prefer tea.", 0, 13)
+    >>> features = features_of(span, "i prefer tea.", "en", role="user", before="", verdicts=Verdicts())
+    >>> features.named["first"], features.named["question"], sorted(features.terms), features.framed
     (1.0, 0.0, ['i', 'i prefer', 'prefer', 'prefer tea', 'tea'], False)
     """
     said = tokens(folded)
@@ -85,7 +88,7 @@ def see(span: Span, folded: str, language: Language, *, role: Role, before: str,
     named["short_answer"] = named["short"] * named["answers"]
     quoted = _QUOTED.search(folded) is not None and not forwards(span.text)
     framed = quoted or any(found[name] for name in ("hypothetical", "sarcasm", "fiction"))
-    return Seen(named, _terms(folded, language), framed)
+    return Features(named, _terms(folded, language), framed)
 
 
 @lru_cache(maxsize=1_024)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from benchmarks import memory_quality_data, train_news
-from mnemolog.processors.ingest import news
+from mnemolog.processors.ingest import changes
 
 
 def test_a_list_teaches_which_one_is_meant_and_that_none_may_be() -> None:
@@ -18,10 +18,10 @@ def test_a_list_teaches_which_one_is_meant_and_that_none_may_be() -> None:
         groups.append(rows)
         right.append(wanted)
     weights = train_news.fit(groups, right)
-    shown = news.probabilities(np.array([[1.0, 0.5], [1.0, 3.0], [1.0, 0.2]]), weights)[:, 0]
+    shown = changes.probabilities(np.array([[1.0, 0.5], [1.0, 3.0], [1.0, 0.2]]), weights)[:, 0]
     assert int(shown.argmax()) == 1
     assert shown[1] > 0.9
-    assert news.probabilities(np.array([[1.0, 0.5], [1.0, 0.6]]), weights).sum() < 0.1
+    assert changes.probabilities(np.array([[1.0, 0.5], [1.0, 0.6]]), weights).sum() < 0.1
 
 
 def test_the_test_set_and_talk_of_others_train_nothing() -> None:

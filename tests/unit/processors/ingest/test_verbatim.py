@@ -295,8 +295,8 @@ def test_what_is_said_twice_in_the_same_place_is_read_once_and_stands_where_it_s
     assert again.candidate.text == third.candidate.text
     assert one.candidate.words == again.candidate.words
     assert [each.start for each in (one, again, third)] == [0, 49, 98]
-    assert third.seen is again.seen, "it was read again"
-    assert one.seen is not again.seen, "what stands before it is another thing"
+    assert third.features is again.features, "it was read again"
+    assert one.features is not again.features, "what stands before it is another thing"
 
 
 def test_what_says_little_is_shown_with_the_sentence_before_it_also_where_it_speaks_of_the_speaker() -> None:

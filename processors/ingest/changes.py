@@ -33,7 +33,7 @@ from mnemolog.schemas.facts import dataclass
 
 Matrix = NDArray[np.float64]
 
-SEEN: Final = (
+FEATURES: Final = (
     "bias",
     "changes",
     "repeats",
@@ -51,13 +51,13 @@ SEEN: Final = (
     "denies",
 )
 """Features of a neighbour before the comparison."""
-TAKING_BACK: Final = SEEN[10:]
+TAKING_BACK: Final = FEATURES[10:]
 """Those that are 0 unless the statement takes back what its speaker has said: *no wait, 7 not 5*; *I meant Thursday*.
 
 Such a statement need not resemble what it is about, so what counts is how lately that was said (`just_said`), another
 value of the same kind, words in common (*about the gym*), and whether the neighbour has a word that it denies.
 """
-COMPARED: Final = (*SEEN, "changed", "same", "fuller")
+COMPARED: Final = (*FEATURES, "changed", "same", "fuller")
 """Features after it: also the log odds that the comparison gives to each relation."""
 WEIGHTS: Final = "news.json"
 
@@ -66,33 +66,33 @@ WEIGHTS: Final = "news.json"
 class Weights:
     """Two rows for each step: *changes it* and *repeats it*. Made by `python -m benchmarks.train_news`."""
 
-    seen: tuple[tuple[float, ...], ...]
-    """in the order of SEEN"""
+    uncompared: tuple[tuple[float, ...], ...]
+    """in the order of FEATURES"""
     compared: tuple[tuple[float, ...], ...]
     """in the order of COMPARED"""
 
 
-class Seen(NamedTuple):
+class NeighbourFeatures(NamedTuple):
     """A neighbour with its features."""
 
     near: Near
     row: tuple[float, ...]
-    """in the order of SEEN"""
+    """in the order of FEATURES"""
 
 
 def neighbours(
     candidate: Candidate, statement: Statement, near: Sequence[Near], weights: Weights | None = None
-) -> list[tuple[Seen, float]]:
+) -> list[tuple[NeighbourFeatures, float]]:
     """Each neighbour with the probability that the statement changes or repeats it."""
-    rows = seen(candidate, statement, near)
-    likely = probabilities(rows, (weights or trained()).seen).sum(axis=1)
+    rows = features(candidate, statement, near)
+    likely = probabilities(rows, (weights or trained()).uncompared).sum(axis=1)
     return [
-        (Seen(each, tuple(row)), probability)
+        (NeighbourFeatures(each, tuple(row)), probability)
         for each, row, probability in zip(near, rows.tolist(), likely.tolist(), strict=True)
     ]
 
 
-def worth_comparing(found: Sequence[tuple[Seen, float]], config: GateConfig) -> list[Seen]:
+def worth_comparing(found: Sequence[tuple[NeighbourFeatures, float]], config: GateConfig) -> list[NeighbourFeatures]:
     """The neighbours to compare word by word, at most `config.compared`.
 
     First all with a similarity of at least `create_below`, the most similar first, because they may be repetitions.
@@ -110,22 +110,22 @@ def worth_comparing(found: Sequence[tuple[Seen, float]], config: GateConfig) -> 
 
 
 def scored(
-    compared: Sequence[Seen], comparisons: Sequence[Comparison], weights: Weights | None = None
+    compared: Sequence[NeighbourFeatures], comparisons: Sequence[Comparison], weights: Weights | None = None
 ) -> list[Compared]:
     """All compared neighbours, each with the probability that the statement changes it and none of the others."""
     if not compared:
         return []
     likely = probabilities(with_comparisons(compared, comparisons), (weights or trained()).compared)[:, 0].tolist()
     return [
-        Compared(each.near, _seen_too(comparison, each), probability)
+        Compared(each.near, _with_evidence(comparison, each), probability)
         for each, comparison, probability in zip(compared, comparisons, likely, strict=True)
     ]
 
 
-def seen(candidate: Candidate, statement: Statement, near: Sequence[Near]) -> Matrix:
-    """A row of features for each neighbour, in the order of SEEN."""
+def features(candidate: Candidate, statement: Statement, near: Sequence[Near]) -> Matrix:
+    """A row of features for each neighbour, in the order of FEATURES."""
     if not near:
-        return np.zeros((0, len(SEEN)))
+        return np.zeros((0, len(FEATURES)))
     language, cues = candidate.language, statement.cues
     own = beginnings(candidate.words, language) - beginnings(candidate.name, language)
     shared = [
@@ -161,9 +161,9 @@ def seen(candidate: Candidate, statement: Statement, near: Sequence[Near]) -> Ma
     return np.array(rows)
 
 
-def _seen_too(comparison: Comparison, seen: Seen) -> Comparison:
+def _with_evidence(comparison: Comparison, neighbour: NeighbourFeatures) -> Comparison:
     """The comparison with the evidence that the statement takes back what was said, for `why`."""
-    if not seen.row[_TAKES_BACK]:
+    if not neighbour.row[_TAKES_BACK]:
         return comparison
     return comparison._replace(evidence=(*comparison.evidence, TAKES_BACK))
 
@@ -179,7 +179,7 @@ def _taken_back(statement: Statement, near: Near, unlike: float, shared: frozens
     return (1.0, lately, unlike, float(bool(shared)), float(denied))
 
 
-def with_comparisons(compared: Sequence[Seen], comparisons: Sequence[Comparison]) -> Matrix:
+def with_comparisons(compared: Sequence[NeighbourFeatures], comparisons: Sequence[Comparison]) -> Matrix:
     """The rows with the probabilities of the comparison, in the order of COMPARED."""
     return np.array(
         [
@@ -226,7 +226,7 @@ def trained() -> Weights:
     return codec.build(Weights, codec.load((files("mnemolog.processors.ingest") / WEIGHTS).read_bytes()))
 
 
-_TAKES_BACK: Final = SEEN.index(TAKING_BACK[0])
+_TAKES_BACK: Final = FEATURES.index(TAKING_BACK[0])
 _NOT_TAKEN_BACK: Final = (0.0,) * len(TAKING_BACK)
 _MOST_CUES: Final = 3
 """The most words of change that count."""

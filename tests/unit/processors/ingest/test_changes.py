@@ -8,7 +8,7 @@ import pytest
 
 from mnemolog.processors.alignment.comparer import Comparison, Relation
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.ingest import comparison, news
+from mnemolog.processors.ingest import changes, comparison
 from mnemolog.processors.ingest.comparison import Compared, Near
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Ruling, judge
@@ -27,11 +27,12 @@ def near(text: str, name: str, similarity: float = 0.5, *, close: bool = False) 
     return Near(memory(text, id=name), similarity, similarity, close)
 
 
-def seen(new: Candidate, *others: Near) -> dict[str, dict[str, float]]:
-    """What is seen of each neighbour, by its id and the name of the feature."""
-    rows = news.seen(new, Statement(new.words, new.language), others)
+def features(new: Candidate, *others: Near) -> dict[str, dict[str, float]]:
+    """The features of each neighbour, by its id and the name of the feature."""
+    rows = changes.features(new, Statement(new.words, new.language), others)
     return {
-        each.memory.id: dict(zip(news.SEEN, row, strict=True)) for each, row in zip(others, rows.tolist(), strict=True)
+        each.memory.id: dict(zip(changes.FEATURES, row, strict=True))
+        for each, row in zip(others, rows.tolist(), strict=True)
     }
 
 
@@ -50,7 +51,7 @@ def ruled(compared: list[Compared], new: Candidate = candidate(SAID)) -> Ruling:
 
 
 def test_a_word_that_one_neighbour_alone_shares_counts_more() -> None:
-    found = seen(
+    found = features(
         candidate("viola lesson moved"),
         near("viola strings", "m1"),
         near("piano lesson", "m2"),
@@ -65,33 +66,33 @@ def test_a_word_that_one_neighbour_alone_shares_counts_more() -> None:
     [(OLD, 1.0, 0.0), ("The 11th is my viola lesson.", 0.0, 1.0), ("My viola is old.", 0.0, 0.0)],
 )
 def test_a_value_is_another_one_only_where_one_of_its_kind_was_said(old: str, another: float, same: float) -> None:
-    row = seen(candidate(SAID), near(old, "m1"))["m1"]
+    row = features(candidate(SAID), near(old, "m1"))["m1"]
     assert (row["other_value"], row["same_values"]) == (another, same)
 
 
 def test_how_far_one_stands_out_is_measured_against_the_others() -> None:
-    found = seen(candidate(SAID), near("one", "m1", 0.6), near("two", "m2", 0.4))
+    found = features(candidate(SAID), near("one", "m1", 0.6), near("two", "m2", 0.4))
     assert [found[name]["above_others"] for name in ("m1", "m2")] == pytest.approx([0.2, -0.2])
-    assert seen(candidate(SAID), near("one", "m1", 0.6))["m1"]["above_others"] == 0.0
+    assert features(candidate(SAID), near("one", "m1", 0.6))["m1"]["above_others"] == 0.0
 
 
 def test_the_odds_of_all_leave_some_for_none() -> None:
-    rows = np.zeros((5, len(news.SEEN)))
+    rows = np.zeros((5, len(changes.FEATURES)))
     rows[:, 0] = 1.0
-    found = news.probabilities(rows, news.trained().seen)
+    found = changes.probabilities(rows, changes.trained().uncompared)
     assert found.shape == (5, 2)
     assert 0.0 < found.sum() < 1.0
 
 
-def test_weights_are_of_the_features_that_are_seen() -> None:
-    shipped = news.trained()
-    assert [len(row) for row in shipped.seen] == [len(news.SEEN)] * 2
-    assert [len(row) for row in shipped.compared] == [len(news.COMPARED)] * 2
+def test_weights_are_of_the_features_that_are_computed() -> None:
+    shipped = changes.trained()
+    assert [len(row) for row in shipped.uncompared] == [len(changes.FEATURES)] * 2
+    assert [len(row) for row in shipped.compared] == [len(changes.COMPARED)] * 2
 
 
 def test_what_is_alike_is_compared_first_and_what_is_improbable_never() -> None:
-    def found(name: str, similarity: float) -> news.Seen:
-        return news.Seen(near("words", name, similarity), ())
+    def found(name: str, similarity: float) -> changes.NeighbourFeatures:
+        return changes.NeighbourFeatures(near("words", name, similarity), ())
 
     given = [
         (found("low", 0.5), 0.01),
@@ -99,9 +100,9 @@ def test_what_is_alike_is_compared_first_and_what_is_improbable_never() -> None:
         (found("alike", 0.9), 0.0),
         (found("less", 0.6), 0.2),
     ]
-    assert [each.near.memory.id for each in news.worth_comparing(given, GATE)] == ["alike", "likely", "less"]
+    assert [each.near.memory.id for each in changes.worth_comparing(given, GATE)] == ["alike", "likely", "less"]
     few = replace(GATE, compared=2)
-    assert [each.near.memory.id for each in news.worth_comparing(given, few)] == ["alike", "likely"]
+    assert [each.near.memory.id for each in changes.worth_comparing(given, few)] == ["alike", "likely"]
 
 
 def test_what_is_chosen_is_contradicted_and_never_ended() -> None:
@@ -132,15 +133,15 @@ def test_the_same_value_of_one_key_is_no_contradiction() -> None:
 
 def test_nothing_near_leaves_nothing_to_choose() -> None:
     new = candidate(SAID)
-    assert news.neighbours(new, Statement(new.words, new.language), ()) == []
-    assert news.scored((), ()) == []
+    assert changes.neighbours(new, Statement(new.words, new.language), ()) == []
+    assert changes.scored((), ()) == []
     assert GateConfig().news_from < GateConfig().alone_above
 
 
 def test_what_is_taken_back_counts_by_how_lately_it_was_said() -> None:
     just, before = near("The kids swim at 5.", "m1")._replace(turns=0), near("We eat at 6.", "m2")._replace(turns=1)
     old = near("The shop opens at 5.", "m3")
-    found = seen(candidate("no wait, 7 not 5"), just, before, old)
+    found = features(candidate("no wait, 7 not 5"), just, before, old)
     assert [found[each]["just_said"] for each in ("m1", "m2", "m3")] == [1.0, 0.5, 0.0]
     assert [found[each]["denies"] for each in ("m1", "m2", "m3")] == [1.0, 0.0, 1.0]
     assert {found[each]["takes_back"] for each in ("m1", "m2", "m3")} == {1.0}
@@ -148,8 +149,8 @@ def test_what_is_taken_back_counts_by_how_lately_it_was_said() -> None:
 
 @pytest.mark.parametrize("words", ["The viola lesson is at 7.", "sorry for the late answer"])
 def test_statements_that_take_nothing_back_have_none_of_these_features(words: str) -> None:
-    row = seen(candidate(words), near(OLD, "m1")._replace(turns=0))["m1"]
-    assert [row[name] for name in news.TAKING_BACK] == [0.0] * len(news.TAKING_BACK)
+    row = features(candidate(words), near(OLD, "m1")._replace(turns=0))["m1"]
+    assert [row[name] for name in changes.TAKING_BACK] == [0.0] * len(changes.TAKING_BACK)
 
 
 def test_it_takes_back_one_memory_at_most() -> None:
