@@ -82,6 +82,7 @@ class Contexts:
         standing = chosen(living, question.key, self._standing(question, sight, living), selection)
         names = living.names(question.key)
         known = {memory.id for memory in standing}
+        # A standing memory is given once, though a search finds it too.
         hits = [hit for hit in answer.results if hit.id not in known and self._may_be_given(hit)]
         return assembled(
             [_standing_item(shown_memory(memory, names)) for memory in standing],
@@ -124,8 +125,10 @@ class Contexts:
         """The results as items, with the turns that they need."""
         at = {hit.id: hit.sources[0] for hit in hits if hit.injection == "full" and hit.sources}
         around = living.around(key, at.values(), neighbours=1)
+        # Messages that are given anyway, as a result or in a memory's words, are not repeated as turns.
         known = {source for hit in hits for source in hit.sources}
         known |= {source for memory in standing for source in memory.sources}
+        # Neighbours were not asked for: confidential ones stay out, whatever is allowed for results.
         open_ones = [each for each in _usable(key, around, sight, living) if not each.said.confidential]
         usable = [each._replace(said=shown_message(each.said, names)) for each in open_ones]
         return [_found_item(hit, self._turns(hit, around.get(at.get(hit.id, "")), usable, known)) for hit in hits]

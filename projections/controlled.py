@@ -76,6 +76,7 @@ class SqliteControlled:
         """The state that the agent's events fold to. The present state may be shared: callers must not change it."""
         if until is not None:
             return _of(self.happened(key, until=until))
+        # One fold at a time: readers of one agent share it.
         with self._lock, self._reading() as connection:
             generation = active(connection, ControlledFold.NAME).generation
             known = self._folded.get((generation, key))

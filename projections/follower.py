@@ -102,6 +102,7 @@ class Follower:
                 if not await self._reported(self._mended()):
                     await asyncio.sleep(self._config.retry_s)
         finally:
+            # A command that adds a message ends right after its commit, and readers do not fill an index.
             await to_its_end(self._reported(self.catch_up()))
 
     async def _mended(self) -> None:
@@ -124,12 +125,14 @@ class Follower:
 
     async def _follow(self) -> None:
         """Wait for what is new, and take it in."""
+        # At the start too: nothing shows what happened to the files while no process looked at them.
         if self._doubted:
             await self._projection.check()
             self._doubted = False
         position = await self._projection.position()
         await self._log.changed(since=position, timeout_s=_IDLE_S)
         if await self._log.end() > position:
+            # Each batch costs the store a commit: what comes within a moment shares one, unless a search waits for it.
             await self._linger()
             await self._apply_from(position)
 
@@ -164,6 +167,7 @@ class Follower:
             # A thread goes on when its task is cancelled, so the cancelled task waits for the batch.
             await to_its_end(self._apply(recorded, position))
             position = recorded[-1].position
+            # Another generation may have been switched to meanwhile, which is at another position.
             if await self._projection.position() != position:
                 return False
         return True

@@ -53,6 +53,7 @@ class Folded:
         copied = Folded(self.key)
         copied.state = self.state.copy()
         copied.together = self.together.copy()
+        # Shallow: vectors and tokens are replaced and never changed, so the copies share them.
         copied.vectors, copied.tokens = self.vectors.copy(), self.tokens.copy()
         return copied
 

@@ -72,6 +72,7 @@ class _Recent:
     def note(self, key: str, read: Mapping[Document, _Known]) -> None:
         """Cache the vectors that were just read; the agents not asked for longest are dropped."""
         with self._lock:
+            # Whole agents are dropped, not single vectors: a search needs hundreds of one agent's at once.
             known = self._agents.setdefault(key, {})
             before = sum(len(known[each].late.packed) for each in read if each in known)
             known.update(read)
@@ -195,6 +196,7 @@ class SqliteLate:
         return found
 
     def _content(self, text: str) -> int:
+        # With model and version: vectors of another model, or of an older calculation, then count as missing.
         return _hashed(f"{self._model}\n{VERSION}\n{composed(text)}")
 
     def _reached(self, log_id: str) -> str:
@@ -223,9 +225,12 @@ class SqliteLate:
         connection = sqlite3.connect(self._file, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
         try:
             if fresh:
+                # Only a new file takes a page size, and only before it is switched to WAL.
                 connection.execute(f"PRAGMA page_size = {PAGE_BYTES}")
             connection.execute("PRAGMA journal_mode = WAL")
+            # A power cut may take the last vectors, which are made again: no sync for each message.
             connection.execute("PRAGMA synchronous = NORMAL")
+            # What was forgotten must not stay in the free pages of the file.
             connection.execute("PRAGMA secure_delete = ON")
             connection.executescript(_TABLES)
         except BaseException:

@@ -114,8 +114,10 @@ class LateUpkeep:
         async for recorded in self._log.read(after=position, batch=COMMITS):
             for key, events in _by_agent(recorded).items():
                 texts, gone = await asyncio.to_thread(_wanted, self._living, key, events)
+                # The forgotten first: it does not wait for the model, which may take long over the rest.
                 await asyncio.to_thread(self._store.delete, key, gone)
                 lacking = await asyncio.to_thread(self._store.lacking, key, texts)
+                # The process is closing: the model is not run any more, and the position stays before what lacks.
                 if lacking and not makes:
                     return position
                 for each in lacking:
@@ -123,6 +125,7 @@ class LateUpkeep:
                 if lacking:
                     self._made = Made(self._made.documents + len(lacking), self._made.agents | {key})
             position = recorded[-1].position
+            # After the vectors: a stop before this only looks through the same commits again.
             await asyncio.to_thread(self._store.advance, self._log.log_id, position)
             progress(position, end)
         return position

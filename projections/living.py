@@ -136,6 +136,7 @@ class LivingFold:
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
+        # Not executescript: it would commit the caller's transaction.
         for statement in _TABLES.format(g=generation).split(";\n")[:-1]:
             connection.execute(statement)
 
@@ -161,6 +162,7 @@ class LivingFold:
         """The state hash of each agent: the same that a fold of the log gives."""
         agents: dict[str, _Kept] = {}
         for place, (table, read) in enumerate(_READERS):
+            # Of names the order counts, as the latest introduction wins; the state hash sorts all else by itself.
             in_order = "ORDER BY seq" if table == "names" else ""
             for key, body in connection.execute(f"SELECT agent, body FROM {table}_{generation} {in_order}"):
                 agents.setdefault(key, ([], [], [], [], []))[place].append(read(body))
@@ -228,6 +230,7 @@ class _Rows:
     def _call_no_more(self, event: MemoryForgotten | MemoryEdited) -> None:
         """Delete the learned names that came from a memory."""
         bodies = self._connection.execute(f"SELECT body FROM names_{self._generation} WHERE agent = ?", (self._key,))
+        # Fetched whole here and below: the loop writes to the table that is read.
         for learned in [_named(body) for (body,) in bodies.fetchall()]:
             if is_taken_back(learned, event):
                 where = (self._key, learned.message_id)
@@ -240,6 +243,7 @@ class _Rows:
         self._connection.executemany(
             f"INSERT INTO together_{self._generation} VALUES (?, ?, ?, 1) "
             "ON CONFLICT (agent, one, other) DO UPDATE SET times = times + 1",
+            # Both orders of each pair: the primary key then finds the partners of either.
             [(self._key, *pair) for pair in permutations(event.memories, 2)],
         )
 
@@ -289,6 +293,7 @@ class _Rows:
                 f"UPDATE memories_{self._generation} SET current_until = ?, body = ? WHERE id = ?",
                 (_current_until(memory), codec.dump(memory), *where),
             )
+            # The memory for which another one falls asleep takes over its messages.
             if isinstance(event, MemoryUpdated | MemoryReinforced | MemorySlept):
                 self._rest(memory)
             elif isinstance(event, MemoryEdited) or (isinstance(event, MemoryRestored) and event.undone == "edited"):
@@ -353,6 +358,7 @@ class SqliteLiving:
         """The ids of a tenant's memories that begin so, in their order."""
         owner = f"{tenant_id}/"
         rows = self._select(
+            # A range, which the primary key serves: LIKE folds case, so SQLite would read every row for it.
             "SELECT id FROM memories_{g} WHERE id >= ? AND id < ? AND substr(agent, 1, ?) = ? ORDER BY id LIMIT ?",
             (prefix, f"{prefix}\U0010ffff", len(owner), owner, limit),
         )
@@ -364,6 +370,7 @@ class SqliteLiving:
         """An agent's memories, the newest first; with `now` only those current then; `after`: after that one."""
         behind, values = "", list[object]()
         if after is not None:
+            # With the agent: the id of another agent's memory gives an empty page and reveals nothing of it.
             behind, values = "AND formed < (SELECT formed FROM memories_{g} WHERE id = ? AND agent = ?) ", [after, key]
         rows = self._select(
             "SELECT body FROM memories_{g} WHERE agent = ? AND current_until > ? "
@@ -384,6 +391,7 @@ class SqliteLiving:
             "ORDER BY formed DESC",
             (key, min(max(now, NEVER), _LATEST), _PINNED),
         )
+        # Checked again: the words of a memory, or its metadata, may contain the bytes that were searched for.
         return [memory for memory in (_memory(body) for (body,) in rows) if memory.pinned]
 
     def forgotten(self, key: str) -> frozenset[str]:

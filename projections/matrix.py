@@ -144,6 +144,7 @@ class Matrix:
     ) -> list[tuple[str, float]]:
         """The rows that a search may see (see `visible`) with the highest cosine after the mean was taken off both."""
         seen = np.flatnonzero(self.visible(where, among))
+        # The candidates in single precision, their scores in double: a score has to be the same on every machine.
         rows = seen[best(self.similarities(query, mean)[seen], limit)]
         return ranked(zip(self._named(rows), self._cosines(rows, query, mean), strict=True), limit)
 

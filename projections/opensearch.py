@@ -84,6 +84,7 @@ class OpenSearchProjection:
         documents = batch.documents(await self._store.stored(build, batch.unknown), self._partition)
         await self._store.write(build, _versioned(documents))
         self._reached("between_log_and_text")
+        # Last, after a refresh: what lies before the position can be found.
         await self._store.advance(build, self._partition, recorded[-1].position)
 
     async def check(self) -> None:
@@ -136,6 +137,7 @@ class OpenSearchFilling:
     async def _known(self, keys: Sequence[str]) -> Documents:
         """These documents, the latest of each: what is underway is not in the index yet."""
         known = await self._store.stored(self._build, keys)
+        # A request under way may have a newer text than the index.
         for documents in self._underway.values():
             for key in keys:
                 if key in documents and (key not in known or known[key]["seq"] < documents[key]["seq"]):
@@ -260,7 +262,7 @@ class OpenSearchText:
         return _Counted(rarities, answer["aggregations"]["length"]["value"] or 0.0)
 
     async def _candidates(self, key: str, rarities: dict[str, float], most: int, where: Filter) -> list[Row]:
-        """The candidates that the engine ranks first; among equals the shorter ones, as the engine ignores length."""
+        """The candidates that the engine ranks first."""
         rarest = sorted(rarities, key=lambda token: -rarities[token])[:MOST_TOKENS]
         body = {
             "size": min(most, MOST_CANDIDATES),
@@ -273,6 +275,7 @@ class OpenSearchText:
                     "minimum_should_match": 1,
                 }
             },
+            # Among equals the shorter first: our similarity ignores the length, and our BM25 does not.
             "sort": ["_score", {"length": "asc"}, {"kind": "asc"}, {"id": "asc"}],
         }
         hits = (await self._asked(body))["hits"]["hits"]
@@ -281,7 +284,10 @@ class OpenSearchText:
     async def _asked(self, body: dict[str, Any]) -> dict[str, Any]:
         async with self._store.asking() as client:
             answer: dict[str, Any] = await client.search(
-                index=self._index, body=body, allow_partial_search_results=False
+                # An answer that lacks a shard would look like a search that found less.
+                index=self._index,
+                body=body,
+                allow_partial_search_results=False,
             )
             return answer
 

@@ -29,6 +29,7 @@ def requests(documents: Iterable[Versioned], size: int) -> Iterator[bytes]:
     """The bodies of bulk requests, each of about the size."""
     lines = bytearray()
     for name, version, document in documents:
+        # The version is the event's number: a write that comes late or twice is a conflict, which counts as success.
         action = {"index": {"_id": name, "version": version, "version_type": "external"}}
         lines += codec.dump(action) + b"\n" + codec.dump(document) + b"\n"
         if len(lines) >= size:

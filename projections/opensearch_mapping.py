@@ -39,6 +39,7 @@ def body(shards: int, meta: dict[str, object]) -> dict[str, Any]:
     return {
         "settings": {
             "number_of_shards": shards,
+            # One node alone would stay yellow with a replica that it has no place for.
             "auto_expand_replicas": "0-1",
             # The writer refreshes when its documents are to be found.
             "refresh_interval": "-1",
@@ -51,6 +52,7 @@ def body(shards: int, meta: dict[str, object]) -> dict[str, Any]:
                 }
             },
             "analysis": {
+                # By default a longer token would be split at 255 characters, into tokens that no question has.
                 "tokenizer": {"spaces": {"type": "whitespace", "max_token_length": 1_048_576}},
                 "filter": {"short": {"type": "length", "max": TOKEN_CHARS}},
                 "analyzer": {"ours": {"type": "custom", "tokenizer": "spaces", "filter": ["short"]}},

@@ -215,7 +215,11 @@ class OpenSearchStore:
         """Send one of them. Raises GoneError."""
         async with self.asking() as client:
             answer = await client.bulk(
-                index=write_alias(build), body=request, require_alias=True, filter_path=FAILURES_ONLY
+                # Without the alias a late write would make a removed index again, with fields of the server's choice.
+                index=write_alias(build),
+                body=request,
+                require_alias=True,
+                filter_path=FAILURES_ONLY,
             )
         check_taken(build.name, answer)
 

@@ -62,8 +62,10 @@ class Past:
         """The state of an agent at a time of recording (seconds since the epoch)."""
         async with self._folding:  # callers of one moment share its fold, and one fold at a time limits memory
             end = await self._log.last(key)
+            # Of today, not of the moment: forgotten is forgotten in the past too.
             forgotten = await asyncio.to_thread(self._living.forgotten, key)
             for place, known in reversed(self._kept.items()):
+                # A fold from before a memory was forgotten would still show it.
                 if place[0] == key and known.serves(moment, end) and known.forgotten == _of(known.living, forgotten):
                     self._kept.move_to_end(place)
                     return known
@@ -91,6 +93,7 @@ class Past:
         config, folded = self._config, step.folded
         gone = frozenset(forgotten & folded.state.memories.keys())
         if step.last is not None and gone:
+            # The step is kept for later questions, before which the memory may have been restored.
             folded = folded.copy()
             folded.apply([_forgetting(folded, step.last, gone)])
         return Known(
@@ -130,6 +133,7 @@ class Steps:
     def further(self, step: Step, recorded: Sequence[Recorded]) -> Step:
         """The step continued by further commits; it is kept if many commits separate it from the fold before it."""
         if step is self._first or step in self._kept:
+            # A kept fold is shared, by answers and by other replays: it must not move on.
             step = step._replace(folded=step.folded.copy())
         step.folded.apply(recorded)
         latest = max(each.commit.recorded_at for each in recorded)

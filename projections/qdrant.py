@@ -67,12 +67,9 @@ class QdrantProjection:
                 raise
 
     async def _write(self, build: Build, recorded: Sequence[Recorded]) -> None:
-        """Sums before documents before the position.
-
-        A sum is made from the vectors that its documents had. Once it is written they may be overwritten: a retry
-        finds that the sum has the events already, and that the documents have them or not.
-        """
+        """Write sums, then documents, then the position: each step may be repeated after a crash."""
         await self._write_vectors(build, recorded)
+        # Last: a position ahead of its documents would leave them out for ever.
         await self._store.advance(build, self._partition, recorded[-1].position)
 
     async def _write_vectors(self, build: Build, recorded: Sequence[Recorded]) -> None:
@@ -80,6 +77,8 @@ class QdrantProjection:
         # The sums first: another writer's change in between is then found in them, and refused.
         sums = await self._store.sums(build, sorted({change.agent for change in changed}))
         folded = fold(changed, await self._store.documents(build, looked_up(changed)), sums)
+        # Before the documents: an update subtracts the vector that its document still has. Once the sum is written, a
+        # retry finds the event in it and does not add again.
         await self._store.write_sums(build, sums, folded.sums)
         self._reached("between_sums_and_vectors")
         await self._store.write(build, folded.documents.values(), self._partition)

@@ -261,6 +261,7 @@ class QdrantStore:
             base = before[key].seq if key in before else 0
             operations.append(_operation(_sum_id(key), _sum_payload(key, each), {}, only_at=base))
         await self._write(build, operations)
+        # Read back: the server leaves out a write whose condition fails, and reports no error.
         written = await self.sums(build, after)
         if any(key not in written or written[key].seq < each.seq for key, each in after.items()):
             raise ProjectionError(
@@ -324,6 +325,7 @@ class QdrantStore:
             agent, vector = document.name.agent, document.vector.astype(np.float64)
             total = totals.get(agent)
             totals[agent] = Sum(0, total.count + 1, total.total + vector) if total else Sum(0, 1, vector)
+        # The server gives points in the order of their ids, the fold those of the table: the hash needs one order.
         rows.sort(key=_name_of)
         digests = digested(rows)
         sums = await self.sums(build, totals)
@@ -356,6 +358,7 @@ class QdrantStore:
         for _ in range(_LOOKS):
             position = await self.position(build, partition)
             digests = await self.digests(build, partition=partition)
+            # Written meanwhile, the digests would be of two positions.
             if await self.position(build, partition) == position:
                 return position, digests
         raise ProjectionError(f"the collection {build.name} is being written; try again when it is up to date")
@@ -420,6 +423,7 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def _document_id(name: Name) -> str:
+    # Qdrant takes numbers and UUIDs as ids, and nothing else.
     return str(uuid5(NAMESPACE, "\n".join(("vector", *name))))
 
 
@@ -450,7 +454,7 @@ def _operation(
 
 
 def _payload(document: Document, partition: int) -> dict[str, Any]:
-    """The vector is in it too, as its event has it: a fifth of what it is as numbers in JSON, and exact."""
+    """The fields of a document; its vector is in them too, as its event has it."""
     return {
         **document.name._asdict(),
         "partition": partition,
@@ -460,6 +464,7 @@ def _payload(document: Document, partition: int) -> dict[str, Any]:
         "language": document.language,
         "ends": document.ends,
         "active": document.active,
+        # A fifth of the vector as numbers in JSON, and exact: the server may keep the other one in a smaller form.
         "float16": document.float16,
     }
 

@@ -41,6 +41,7 @@ _LATEST: Final = 8e99
 
 def asked_of(now: float) -> float:
     """The moment of the question, limited to the range of the documents' ends."""
+    # Not below 0: hidden documents have a negative end, which a question about a time before 1970 must not reach.
     return min(max(now, 0.0), _LATEST)
 
 
@@ -61,6 +62,7 @@ class TextFold:
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
+        # Not executescript: it would commit the caller's transaction.
         for statement in _TABLE.format(g=generation).split(";\n")[:-1]:
             connection.execute(statement)
 
@@ -109,6 +111,7 @@ def digested(rows: Iterable[tuple[str, tuple[str, float, str]]]) -> dict[str, st
     """
     sums: dict[str, int] = {}
     for agent, document in rows:
+        # A sum, and not a hash over sorted rows: a server gives its documents in any order.
         sums[agent] = sums.get(agent, 0) + int(digest(repr(document).encode()), base=16)
     return {agent: digest(str(of_agent).encode()) for agent, of_agent in sums.items()}
 
@@ -192,6 +195,7 @@ class Index:
     def _write(self, puts: Sequence[Text]) -> None:
         self._writer = self._writer or self._index.writer(self._memory_bytes, 1)
         for put in puts:
+            # The engine has no update: a document that comes again would be there twice.
             self._writer.delete_documents_by_term("key", put.key)
             document = tantivy.Document()
             for name, value in (("key", put.key), ("agent", put.agent), ("kind", put.kind), ("subject", put.subject),
@@ -201,13 +205,10 @@ class Index:
         self._writer.commit()
 
     def candidates(self, key: str, rarities: Mapping[str, float], limit: int, where: Filter) -> list[str]:
-        """The keys of the documents that the engine ranks first.
-
-        It weighs a token by its rarity in the whole index; that is replaced by its rarity for the agent, or messages
-        of other agents would change the order.
-        """
+        """The keys of the documents that the engine ranks first."""
         with _explained(self._folder, IndexDamagedError):
             searcher = self._index.searcher()
+            # The engine multiplies by the rarity in the whole index; divided out, other agents do not change the order.
             weights = {
                 token: own / rarity(searcher.doc_freq("tokens", token), searcher.num_docs)
                 for token, own in rarities.items()
@@ -251,6 +252,7 @@ class Index:
                 raise
             self._writer.commit()
             self.close()  # waits for merges
+            # A second writer: what the merges made superfluous can be removed only when they are done.
             self._writer = self._index.writer(self._memory_bytes, 1)
             self._writer.garbage_collect_files()
             self.close()
@@ -338,6 +340,7 @@ class TextProjection:
         self._index(into).write(puts)
         self._reached("between_log_and_text")
         with self._writing() as connection:
+            # A rebuild may have removed the generation while its index was being written.
             if _generation(connection, into.generation) is not None:
                 self._fold.apply(connection, into.generation, recorded)
                 advance(connection, TextFold.NAME, into.generation, recorded[-1].position)
@@ -487,6 +490,7 @@ class SqliteText:
             index = self._open[2]
         if self._open is None or self._open[:2] != (generation, position):
             index.reload()
+            # Sizes and the loaded index belong together: both are of one position.
             self._sizes.clear()
             self._open = generation, position, index
         return index
@@ -607,10 +611,11 @@ _CURE: Final = "the next command that searches or writes builds it anew from the
 
 @contextmanager
 def _explained(folder: Path, as_error: type[ProjectionError]) -> Iterator[None]:
-    """Raise what the engine raises as an error of ours, also what its own code did not expect of a damaged file."""
+    """Raise what the engine raises on a damaged file as an error of ours."""
     try:
         yield
     except BaseException as error:
+        # A panic of the engine's Rust code is no Exception, and its class cannot be imported.
         if isinstance(error, OSError | ValueError) or type(error).__name__ == "PanicException":
             raise as_error(f"{folder}: the text index cannot be used ({error}); {_CURE}") from error
         raise
@@ -621,6 +626,7 @@ def _schema() -> tantivy.Schema:
     builder.add_text_field("key", stored=True, tokenizer_name="raw", index_option="basic")
     for name in ("agent", "kind", "subject", "session"):
         builder.add_text_field(name, tokenizer_name="raw", index_option="basic")
+    # Without positions: no query is a phrase.
     builder.add_text_field("tokens", tokenizer_name="whitespace", index_option="freq")
     return builder.build()
 

@@ -36,10 +36,13 @@ class VectorsFold:
     """Writes the vectors."""
 
     NAME: str = "vectors"
+    # The columns `active` and `language` are read by no search since the gate folds its own neighbours; they go with
+    # the next version, which rebuilds the table anyway.
     VERSION: int = 1
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
+        # Not executescript: it would commit the caller's transaction.
         for statement in _TABLE.format(g=generation).split(";\n")[:-1]:
             connection.execute(statement)
 
@@ -113,6 +116,7 @@ class _Rows:
         self._new.clear()
 
     def set(self, change: Update | End, kind: DocumentKind, assignments: str, *values: object) -> None:
+        # First what is new: the document of this change may be among it, and an UPDATE would not find it.
         self.flush()
         self._connection.execute(
             f"UPDATE {self._table} SET seq = ?, {assignments} WHERE agent = ? AND kind = ? AND id = ? AND seq < ?",
@@ -240,6 +244,7 @@ class SqliteVectors:
             matrix = agent.matrices.get(kind)
             if matrix is None:
                 matrix = agent.matrices[kind] = Matrix(vectors.shape[1])
+                # Exactly as many rows as there are: growing by half would leave up to a third of them unused.
                 matrix.reserve(count)
             matrix.extend(doc_ids, vectors, ends=ends, subjects=subjects, sessions=sessions)
             agent.seqs[kind] = seqs[-1]
@@ -255,6 +260,7 @@ class _Agent:
     """The vectors of one agent in memory."""
 
     def __init__(self) -> None:
+        # One for each agent: to load a large one holds up no search of another.
         self.lock = threading.Lock()
         self.generation = 0
         self.seqs: dict[DocumentKind, int] = {}

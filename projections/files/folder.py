@@ -48,6 +48,7 @@ class Folder:
             found = os.lstat(place)
             if not stat.S_ISREG(found.st_mode) or found.st_size > LARGEST:
                 return STRANGE
+            # Refused again at the opening: a link may have taken the file's place since it was looked at.
             with os.fdopen(os.open(place, os.O_RDONLY | _NO_LINK), "rb") as file:
                 return file.read()
         except FileNotFoundError:

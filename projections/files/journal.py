@@ -58,6 +58,7 @@ class Journal:
                 new = opened.read()
         except OSError as error:
             raise FolderError(f"{self._file}: cannot be read ({error.strerror})") from error
+        # Up to the last line end: another process may be in the middle of a line.
         whole = new[: new.rfind(b"\n") + 1]
         self._read_to += len(whole)
         lines = whole.splitlines()

@@ -140,6 +140,7 @@ def _looks_like_a_page(entry: "os.DirEntry[str]") -> bool:
 
 def _read(entry: "os.DirEntry[str]") -> bytes:
     with os.fdopen(os.open(entry.path, os.O_RDONLY | _NO_LINK), "rb") as file:
+        # Bounded again: the file may have grown since its size was looked at.
         return file.read(LARGEST + 1)
 
 

@@ -49,6 +49,7 @@ class FilesWriter:
             self._root.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise FolderError(f"{self._root}: cannot be made ({error.strerror}); name a folder") from error
+        # Before anything is written: a link would put journal and locks outside of the folder.
         if (self._root / HIDDEN).is_symlink():
             raise FolderError(f"{self._root / HIDDEN}: is a link; name another folder")
         if not self._journal.exists:
@@ -139,6 +140,7 @@ class FilesWriter:
                 todo[path] = digested
             else:
                 self._kept[path] = body
+        # Before the files: whatever a crash leaves there, its bytes are known as ours.
         self._journal.intend({**todo, **{path: each for path, each in same.items() if self._is_news(path, each)}})
         for path in todo:
             if wanted[path] is None:
