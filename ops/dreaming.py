@@ -27,6 +27,7 @@ async def carried_out(
     inputs = list(commands(plan, tenant_id=question.tenant_id, agent_id=question.agent_id))
     skipped: list[str] = []
     for number, command in enumerate(inputs, start=1):
+        # One after the other: a step changes the memories that the next one was planned on.
         (receipt,) = await backend.submit([command], wait=True)
         if receipt.outcome == "dead_lettered":
             raise DreamError(f"step {number} of cycle {plan.cycle} could not be taken: {receipt.detail}")

@@ -26,6 +26,7 @@ async def forget_listed(
 
     `progress` is called with how many are done, of how many. A caller that was stopped repeats the call.
     """
+    # What is forgotten already is not listed, so a call that was stopped is repeated as it is.
     listed = await backend.ask(replace(wanted, everything=True, limit=None, cursor=None))
     return await forget_these(backend, listed, tenant_id=wanted.tenant_id, reason=reason, progress=progress)
 

@@ -141,6 +141,7 @@ class Parts:
 
     async def close(self) -> None:
         """Let go of everything; the writer has stopped."""
+        # Indexes before the log, and the log before the storage that lends its connections.
         await self.text_projection.close()
         if self.vectors_follower is not None:
             await self.vectors_follower.projection.close()

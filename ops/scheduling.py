@@ -81,6 +81,7 @@ class Schedule:
         new, self._led = led - self._led, led
         come = looked is None or self._came(min(looked, now), now)
         for parts in await self._backend.shards():
+            # Between two times only where this server is new: a time may have come while no server led the partition.
             if parts.log.partition in (led if come else new):
                 await self._look_into(parts)
 
@@ -101,6 +102,7 @@ class Schedule:
             return frozenset()
 
     async def _look_into(self, parts: Parts) -> None:
+        # One after the other: each plan folds the whole history of its agent in memory.
         for key in await asyncio.to_thread(_agents, parts):
             try:
                 await self._look_at(parts, key)
@@ -111,6 +113,7 @@ class Schedule:
         runs = self._runs.setdefault(key, Runs())
         new = runs.position == 0
         await self._read(parts, key, runs)
+        # Not an undo: its caller has to finish it, as it has begun it.
         if new and runs.under_way is not None and runs.under_way.undoes is None:
             await self._dream(key, None)  # a process was stopped in the middle of it
         zone = zone_of(key.partition("/")[0], self._config)

@@ -61,6 +61,7 @@ def load(file: Path | None = None, environment: Mapping[str, str] | None = None)
     variables = os.environ if environment is None else environment
     values = _from_file(file or _file_of(variables))
     for section, settings in _from_environment(variables).items():
+        # Field by field: a variable replaces one setting of a section, not the section of the file.
         values[section] = {**_table(values, section), **settings}
     for name in _ALONE:
         if f"{PREFIX}{name}".upper() in variables:
@@ -134,6 +135,7 @@ def revealed(section: str, config: S) -> S:
         file = getattr(config, f"{setting.name}_file", None)
         if setting.metadata.get("secret") and file is not None:
             found |= {setting.name: secret_in(f"{section}.{setting.name}_file", file), f"{setting.name}_file": None}
+    # The client gets the secret and never the file's name: settings alone read files.
     return replace(config, **found)
 
 
@@ -172,6 +174,7 @@ def _from_environment(variables: Mapping[str, str]) -> dict[str, dict[str, str]]
         section, separator, setting = name.removeprefix(PREFIX).lower().partition("__")
         if name.startswith(PREFIX) and separator:
             found.setdefault(section, {})[setting] = value
+        # MNEMOLOG_DATA is no setting, MNEMOLOG_HTTP_PORT is a misspelt one: the second must not be ignored.
         elif name.startswith(PREFIX):
             _check_plain(name, value)
     return found

@@ -43,6 +43,7 @@ async def warm_more(parts: Parts, *, most_bytes: int, stopping: asyncio.Event) -
         return
     with suppress(MnemologError):
         for key, size in await _others(parts, stopping):
+            # By size, not by number: one agent with a long past may take as much as thousands.
             most_bytes -= size
             if most_bytes < 0 or len(parts.vectors.held) >= parts.config.stream.agents_in_memory:
                 return

@@ -64,6 +64,7 @@ def end_at_once(error: BaseException) -> NoReturn:
     text = str(error) if isinstance(error, MnemologError) else repr(error)
     sys.stderr.write(f"error: {text}; this worker ends, and nothing is lost\n")
     sys.stderr.flush()
+    # Not sys.exit: after a crash Faust may wait for ever, and its partitions would have no owner meanwhile.
     os._exit(1)
 
 
@@ -111,6 +112,7 @@ class Writing:
             reached=edges.reached,
         )
         await log.start(await kafka_log_id(config, edges))
+        # Before the first input: a commit with another model's vectors could not be taken back.
         check_model(self._embedder.model, await models_of(log), config)
         runner = Runner(
             inbox=log,

@@ -93,6 +93,7 @@ class KeyFile(Keys):
         self._looked_at = clock()
         self._state = _state(file)
         self._callers = _callers(key_lines.read(file))
+        # At the start only: later an empty file means that all keys were revoked.
         if not self._callers:
             allowed = "a file with at least one line tenant_id:key; `mnemolog keys add` makes one"
             raise ConfigError(key_lines.SETTING, file, allowed)

@@ -58,6 +58,7 @@ class KeyLine:
 
 def hash_of(key: str) -> str:
     """The stored hash of a key, which has 192 random bits or is chosen by an operator: brute force does not find it."""
+    # Not a slow hash, as passwords need: each request computes it, and a random key is not guessed.
     return sha256(key.encode()).hexdigest()
 
 
@@ -76,6 +77,7 @@ def read(file: str) -> list[KeyLine]:
     for number, line in enumerate(lines, start=1):
         if line.strip() and not line.lstrip().startswith("#"):
             key = _parsed(line, number, file)
+            # One key for two tenants: which of them a request is of could not be decided.
             if found.setdefault(key.hash, key).tenant_id != key.tenant_id:
                 raise ConfigError(SETTING, file, f"a key of one tenant only; line {number} repeats one")
             if key.scopes != found[key.hash].scopes:

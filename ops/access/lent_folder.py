@@ -24,13 +24,13 @@ PATIENCE_S: Final = 5.0
 def lent(folder: Path, partition: int) -> Iterator[tuple[Path, WriterLock]]:
     """The usual folder of the partition, and its lock, held; another folder while another process holds that one.
 
-    The holder may be a suspended process that resumes. The other folder is removed when the block ends; such folders
-    that a crash left, of any partition, are removed here.
+    The other folder is removed when the block ends; such folders that a crash left, of any partition, are removed here.
     """
     folder.mkdir(parents=True, exist_ok=True)
     usual = folder / str(partition)
     with FileLock(folder / LENDING, timeout=PATIENCE_S):
         _clear_away(folder)
+        # Not waited for: the holder may be a suspended process, which goes on writing into its copy when it resumes.
         path, lock = _held(usual) or _held_for_now(folder, partition)
     try:
         yield path, lock

@@ -55,6 +55,7 @@ def running_server(folder: Path) -> dict[str, Any] | None:
     try:
         found: dict[str, Any] = codec.load((folder / SERVER).read_bytes())
         address = urlsplit(found["url"])
+        # Signal 0 only asks whether the process exists.
         os.kill(found["pid"], 0)
         socket.create_connection((address.hostname, address.port), ANSWER_S).close()
     except (OSError, ValueError, LookupError, TypeError, AttributeError, OverflowError):
@@ -151,6 +152,7 @@ class Storage:
             self.database, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
         )
         try:
+            # Readers and the writer do not wait for each other.
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute(f"PRAGMA synchronous = {self._synchronous}")
             connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
@@ -190,6 +192,7 @@ class Storage:
             try:
                 yield connection
             finally:
+                # Also after an error: the next borrower must not find itself within this transaction.
                 if connection.in_transaction:
                     connection.rollback()
                 self._give_back(connection)

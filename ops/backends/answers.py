@@ -228,12 +228,15 @@ class Answers:
         return found
 
     async def _exactly(self, memory_id: str, tenant_id: str) -> tuple[str, Memory] | None:
+        # The ids of all tenants are in one table: the owner is checked here, and a foreign id is not found.
         found = await asyncio.to_thread(self._parts.living.memory, memory_id)
         return found if found is not None and found[0].startswith(f"{tenant_id}/") else None
 
     async def _beginning(self, prefix: str, tenant_id: str) -> tuple[str, Memory] | None:
         living = self._parts.living
+        # One more than is listed, to know whether there are more.
         ids = await asyncio.to_thread(living.beginning, prefix, tenant_id=tenant_id, limit=_CANDIDATES + 1)
+        # Refused only where it would match: a short id that names nothing is unknown, like any other.
         if ids and len(prefix) < SHORTEST_PREFIX:
             raise NotFoundError(
                 f"memory by so short a part of an id (at least the first {SHORTEST_PREFIX} characters are needed):",
@@ -284,6 +287,7 @@ class Answers:
         ids = following(ids, ids, question.cursor, "the id of a message that was said here")
         called = await asyncio.to_thread(living.names, key)
         found: list[MessageView] = []
+        # Cut by limit only after hidden messages are left out: a page must not be shorter for them.
         for begin in range(0, len(ids), _MESSAGES_AT_ONCE):
             some = ids[begin : begin + _MESSAGES_AT_ONCE]
             bodies = await asyncio.to_thread(living.utterances, key, some)
@@ -598,6 +602,7 @@ def _listed(
         found += chosen(living, key, [memory for memory in page if sight.holds(memory)], wanted)
         if most is None or len(page) < most:
             break
+        # More each time: a narrow filter over a long list would take hundreds of small pages.
         after, most = page[-1].id, most * _FURTHER
     return found[:limit]
 

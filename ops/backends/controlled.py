@@ -106,6 +106,7 @@ def _recalled(parts: Parts, question: SearchRecall, until: float | None) -> Reca
     wish = Wish(question.role, question.issue, question.min_importance, _cycles(question.from_cycle, question.to_cycle))
     asked = [entry for entry in state.recall.values() if wish.takes(entry)]
     found = ranked(
+        # Vectors of another model do not compare; what was embedded by it is left out.
         [entry for entry in asked if entry.embedding.model == parts.embedder.model],
         question.text,
         _vector(parts, question.text),

@@ -109,6 +109,7 @@ class EmbeddedBackend(Operated):
             keep = self._config.search.recorded_queries
             self._queries = RecordedQueries(self._parts.storage.folder, keep, self._edges.report)
         left = await self._left() if self._writes == "when needed" else _Left(0, 0)
+        # A command that only reads takes no lock, unless inputs or an index wait for a writer.
         if self._writes == "always" or any(left):
             try:
                 await self._write(self._parts, embeds=self._writes == "always" or left.inputs > 0)
@@ -118,6 +119,7 @@ class EmbeddedBackend(Operated):
 
     async def _write(self, parts: Parts, *, embeds: bool) -> None:
         """Begin to drain the queue. Raises ConfigError if the embedder is not the one of the log."""
+        # Loaded before the first input, so that a wrong embedder is an error of the opening and not of each input.
         if embeds:
             await asyncio.to_thread(parts.embedder.load)
         self._writer = writer(parts, decided=self._written)
@@ -129,10 +131,7 @@ class EmbeddedBackend(Operated):
         return _Left(size.pending, sum(lacking))
 
     async def _lacking(self, follower: Follower, end: int) -> int:
-        """The number of commits that a projection lacks; 0 if its store does not answer.
-
-        Waiting for it would be no use: it cannot be filled now, and a search goes on without it.
-        """
+        """The number of commits that a projection lacks; 0 if its store does not answer."""
         try:
             if follower.built is not None:
                 return max(end - follower.built, 1)  # it is not read before the switch
@@ -141,17 +140,20 @@ class EmbeddedBackend(Operated):
             return max(end - await follower.projection.position(), 0)
         except IndexDamagedError:
             return end if follower.mends else 0
+        # Waiting for it would be no use: it cannot be filled now, and a search goes on without it.
         except ProjectionError:
             return 0
 
     async def close(self) -> None:
         """Finish the work in hand, let other processes write, close the files."""
         if self._parts is not None:
+            # First, while the queue is open: the notes of recalls are still on their way into it.
             await self._parts.follow_ups.finish()
         if self._queries is not None:
             await self._queries.close()
             self._queries = None
         if self._writer is not None:
+            # Before the log is closed: the runner finishes what it has in hand, and its followers the indexes.
             await self._writer.stop()
             self._writer = None
         if self._parts is not None:
@@ -207,6 +209,7 @@ class EmbeddedBackend(Operated):
 
     async def change(self, kind: str, memory_id: str, fields: Mapping[str, Any], *, tenant_id: str) -> Receipt:
         """Submit a command about a memory, whose agent is looked up; the receipt says what became of it."""
+        # Looked up here and not taken from the caller: the command goes into the queue of the memory's own agent.
         key, memory = await self._answered.memory(memory_id, tenant_id)
         agent_id = key.partition("/")[2]
         if fields.get("agent_id") not in (None, agent_id):
@@ -228,6 +231,7 @@ class EmbeddedBackend(Operated):
             return [receipt(each, None, position=self.parts.reach.token(each.source)) for each in accepted]
         loop = asyncio.get_running_loop()
         until = inf if within_s is None else loop.time() + within_s
+        # Noted at once: the writer of this process may decide before the first of them is awaited.
         decisions = [self._awaited.setdefault(each.source, loop.create_future()) for each in accepted]
         telling = asyncio.create_task(self._tell_of_the_writer(), name="mnemolog-telling")
         try:
@@ -272,12 +276,14 @@ class EmbeddedBackend(Operated):
 
     async def _commit_of(self, accepted: Accepted, waiting: "asyncio.Future[Commit]", until: float) -> Commit | None:
         """The commit of an accepted input, from any writer; None if it takes longer, or was imported."""
+        # A repeat of an input that came with an import: its position is of another log.
         if accepted.source.log_id != self.parts.log.log_id:
             return None
         loop = asyncio.get_running_loop()
         try:
             if accepted.repeated or self._writes_elsewhere:  # most likely decided by now, without a notification
                 await self._look_for(accepted.source, waiting)
+            # It looks too, and does not only wait: if another process is the writer, nothing here is notified.
             while not waiting.done() and loop.time() < until and self.trouble is None:
                 await asyncio.wait([waiting], timeout=min(self._look_s, until - loop.time()))
                 if not waiting.done():

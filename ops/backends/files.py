@@ -31,6 +31,7 @@ async def answer(parts: Parts, question: GetFileMaterial) -> FileMaterial:
     last = await parts.log.last(question.key)
     if question.as_of is not None or question.known_at is not None:
         return await _of_a_time(parts, question, last)
+    # A position of another log says nothing here: everything is given instead.
     after = question.after if question.log_id == parts.log.log_id else None
     if after is not None and last is not None and after <= last.position and not question.vectors:
         return await _changes(parts, question.key, last, after)
@@ -96,6 +97,7 @@ async def _changes(parts: Parts, key: str, last: Recorded, after: int) -> FileMa
     kept = [memory for memory in found.values() if not memory.forgotten]
     drawn = _relations_in(events)
     pruned = {each for event in events if isinstance(event, RelationPruned) for each in event.relation_ids}
+    # From the state, not from the events: an edge that was drawn and pruned since is no edge any more.
     edges = await asyncio.to_thread(parts.living.relations, key, {each.source for each in drawn}) if drawn else []
     ids = {each.relation_id for each in drawn}
     relations = tuple(each for each in edges if each.id in ids)

@@ -123,7 +123,8 @@ class PartitionBackend(EmbeddedBackend):
         return _HEARD_S if self._log.copies else super()._look_s
 
     async def _found(self, source: SourcePosition) -> Recorded | None:
-        """In the copy: the topics are read all the time, and asking how far they go costs a journey."""
+        """In the copy, as far as it was filled."""
+        # Not `find`, which asks the broker for the ends first: the topics are read all the time anyway.
         return await self._log.find_here(source)
 
     @property
@@ -157,8 +158,10 @@ class KafkaBackend(Operated):
 
     async def _at(self, partition: int) -> PartitionBackend:
         task = self._opening.get(partition)
+        # A partition that could not be opened is tried again; all callers share one opening.
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             task = self._opening[partition] = asyncio.create_task(self._opened(partition))
+        # A caller that is cancelled must not cancel the opening for all others.
         return await asyncio.shield(task)
 
     async def _opened(self, partition: int) -> PartitionBackend:
@@ -294,6 +297,7 @@ class KafkaBackend(Operated):
 
     async def _agents(self, question: ListAgents) -> list[AgentView]:
         """The answers of all partitions joined: an agent is in one of them."""
+        # Pages of one list cannot be made of pages of several: all of it is asked for, and cut here.
         every = replace(question, cursor=None, limit=None)
         found = [agent for backend in await self._all() for agent in await backend.ask(every)]
         return behind(sorted(found, key=lambda agent: agent.agent_id), question.cursor)[: question.limit]
@@ -338,15 +342,17 @@ class KafkaBackend(Operated):
         """Put the input into its topic again. Raises NotFoundError."""
         if number < 1:
             raise NotFoundError("dead letter", str(number))
+        # The inverse of `_number`: each partition counts its own letters, and no two have one number here.
         own, partition = divmod(number - 1, self._config.kafka.partitions)
         return await (await self._at(partition)).retry(own + 1, arrived_at=arrived_at)
 
     def _number(self, partition: int, number: int) -> int:
-        """Each partition counts its own; no two letters have the same number here."""
+        """The number of a letter among those of all partitions."""
         return (number - 1) * self._config.kafka.partitions + partition + 1
 
 
 def _both(one: Replay, other: Replay) -> Replay:
+    # A mean of rates would count a small partition as much as a large one.
     seconds = sum(each.events / each.events_per_s for each in (one, other) if each.events_per_s)
     return Replay(
         events=one.events + other.events,

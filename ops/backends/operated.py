@@ -57,6 +57,7 @@ class Operated(ABC):
             projection,
             switch_to=switch,
             progress=lambda _name, done, end: progress(done, end),
+            # Digests only show whether the content is the same; real questions show which answers change.
             queries=recorded(self._folder, self._config.search.recorded_queries),
         )
 

@@ -133,6 +133,7 @@ class RemoteBackend:
         given = {name: value for name, value in fields.items() if value is not None}
         if kind == Forget.TYPE:
             reason = {name: value for name, value in given.items() if name == "reason"}
+            # As parameters: the body of a DELETE has no defined meaning (RFC 9110), and proxies may drop it.
             return await self._ask("DELETE", path, tenant_id, **reason)
         if kind == Edit.TYPE:
             return await self._ask("PATCH", path, tenant_id, json=given)

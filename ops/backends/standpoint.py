@@ -57,6 +57,7 @@ async def standpoint(parts: Parts, key: str, question: Timed, *, timeline: bool 
     if last is not None:
         _check_past(parts, "known_at", question.known_at, known_at, now)
     known = await parts.past.at(key, known_at)
+    # Not later than now: a time within the tolerance of clocks is ahead of it.
     return Standpoint(Sight(min(known_at, now), as_of, timeline), known.living, known)
 
 

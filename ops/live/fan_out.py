@@ -66,6 +66,7 @@ class Listener:
 
     def put(self, chunk: bytes) -> bool:
         """Leave a chunk; False if too much waits already."""
+        # One chunk always fits, however large: else its listener would be cut off again at each return.
         if self._waiting + len(chunk) > self._most and self._chunks:
             self.cut_off = True
             self.over.set()
@@ -150,9 +151,11 @@ class FanOut:
             while (events := await self._next(missing)) is not None:
                 if events:
                     yield encoded(events)
+        # No await since the positions were compared: the reader cannot have sent anything in between.
         self._up_to_date.add(listener)
 
     async def _next(self, missing: AsyncIterator[list[LiveEvent]]) -> list[LiveEvent] | None:
+        # Around each batch, not around the whole: a listener far behind takes turns with the others.
         async with self._catching_up:
             return await anext(missing, None)
 
@@ -187,9 +190,11 @@ class FanOut:
         try:
             while True:
                 await partitions.changed(self._positions, timeout_s=LOOK_S)
+                # Gathered for a moment: one write to hundreds of connections instead of one for each message.
                 await asyncio.sleep(self._config.linger_s)
                 positions = dict(self._positions)
                 async for events in partitions.events(positions, until=await partitions.ends()):
+                    # In one step with the sending, without an await: a listener that compares positions misses nothing.
                     self._positions = dict(positions)
                     self._tell(events)
         except LogError as error:
@@ -198,6 +203,7 @@ class FanOut:
 
     def _tell(self, events: Sequence[LiveEvent]) -> None:
         chunks: dict[Watched, bytes] = {}
+        # A copy: a listener that is cut off leaves the set.
         for listener in tuple(self._up_to_date):
             if listener.only not in chunks:
                 chunks[listener.only] = encoded([event for event in events if event in listener.only])

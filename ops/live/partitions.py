@@ -64,6 +64,7 @@ class Partitions:
                 found_events = await asyncio.to_thread(self._events_of, number, batch, dict(positions), only)
                 positions[number] = batch[-1].position
                 yield found_events
+            # Even where no commit was read: those of other agents lie before it, and need not be looked through again.
             positions[number] = until[number]
 
     def _events_of(

@@ -16,6 +16,7 @@ class Pulled(Generic[T]):
 
     async def next(self) -> T:
         """The next item; the wait may be interrupted."""
+        # Kept, so that `close` can end a wait that is under way.
         self._taking = asyncio.ensure_future(anext(self._items))
         return await self._taking
 

@@ -119,6 +119,7 @@ class Webhook:
         async with aclosing(follow(self._partitions, self._only, after=self._kept())) as events:
             async for event in events:
                 await self._deliver(event)
+                # After the delivery: a crash in between sends the event again, and never leaves one out.
                 self._keep(event.cursor)
 
     async def _deliver(self, event: LiveEvent) -> None:

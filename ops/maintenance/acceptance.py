@@ -19,6 +19,7 @@ async def accept(folder: Path, config: Config) -> tuple[str, ...]:
         assert isinstance(parts.log, SqliteLog)
         before = parts.log.kept_end()
         try:
+            # As the writer: no other process may append while the end is taken over.
             await parts.log.open_writer()
         except WriterBusyError as error:
             raise LogError("another process writes to this data directory; stop it first") from error

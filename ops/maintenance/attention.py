@@ -55,6 +55,7 @@ class Pause:
         if passed < self.SLICE_S:
             return
         computed = self._own() - self._began[1]
+        # Time that passed and was not computed was another thread's, or another process's.
         if passed - computed > self.LACKED * passed:
             self._wait(min(self.MOST_S, self.SHARE * computed))
         self._began = self._wall(), self._own()

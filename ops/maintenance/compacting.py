@@ -100,7 +100,9 @@ def _shrink(file: Path) -> None:
     try:
         with closing(sqlite3.connect(file, timeout=_PATIENCE_S, isolation_level=None)) as connection:
             connection.execute("PRAGMA optimize")
+            # Outside of a transaction, which VACUUM refuses; it needs free disk as large as the file.
             connection.execute("VACUUM")
+            # VACUUM writes the whole file into the WAL, which would keep that size.
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except sqlite3.Error as error:
         raise LogUnavailableError(

@@ -43,6 +43,7 @@ async def plan(parts: Parts, key: str, phases: Sequence[DreamPhase], *, now: flo
     if begun.undoes is not None:
         raise DreamError(f"cycle {begun.undoes} is being undone: `mnemolog undo {begun.undoes}` resumes it")
     before = await beside(_folded, commits, begun.after_seq)
+    # As of the cycle's own position and time: the same plan again, so that its finished steps are known by their ids.
     until = _until(commits, begun.after_seq)
     again = await _planned(parts, key, until, before, begun.phases, now=begun.at, written=begun.written)
     return replace(again, cycle=begun.cycle, begun=True, stale=again.plan != begun.plan)

@@ -116,6 +116,8 @@ class _Job:
             return message
         content = digest(stripped)
         self._seen[content] += 1
+        # By the line's content and its number among equal lines: the same file again adds nothing, and a line that the
+        # file has twice stays two messages.
         return replace(message, id=line_id(stripped, self._seen[content] - 1))
 
     async def _send(self) -> None:
@@ -125,6 +127,7 @@ class _Job:
             return
         if len(self._sent) == AT_ONCE:
             await self._settle()
+        # Awaited before the next batch is read: the order of the lines is the order of the conversation.
         accepted = await self._accept(batch)
         self._sent.append(asyncio.create_task(self._backend.receipts(accepted, wait=self._wait)))
 

@@ -21,6 +21,7 @@ async def lost_numbers(log: EventLog) -> LostNumbers | None:
     found: LostNumbers | None = None
     async for batch in log.stored():
         for position, key, body in batch:
+            # Searching bytes takes a small part of the time of decoding, and hardly any commit has one.
             if not any(mark in body for mark in MARKS):
                 continue
             mended = decode_commit(body).mended

@@ -16,6 +16,7 @@ async def walk(log: EventLog, progress: Callable[[int, int], None] = lambda _don
 
     Raises LogVersionError and SealedCommitError if this release cannot tell.
     """
+    # The end before the commits: what is appended meanwhile has no part in the comparison.
     kept = await log.heads()
     end = await log.end() if kept is None else kept.position
     followed = Walk()

@@ -74,6 +74,7 @@ class RecordedQueries:
                 with self._file.open("ab") as file:
                     file.writelines(map(_line, queries))
                 lines = self._file.read_bytes().splitlines(keepends=True)
+                # Seldom: to write the whole file again for each question would cost more than the append.
                 if len(lines) > 2 * self._most:
                     fresh = self._file.with_suffix(".partial")
                     fresh.write_bytes(b"".join(lines[-self._most :]))

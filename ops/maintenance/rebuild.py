@@ -104,6 +104,7 @@ async def rebuild(
         for job in _named(shards, name)
     ]
     if name == ALL and switch_to:
+        # An embedder without vectors of pieces is no failure of `rebuild all`.
         with suppress(NoLateVectorsError):
             found += [await _late_again(parts, progress) for parts in shards]
     return found

@@ -53,6 +53,7 @@ async def replay(
     if verify and (broken := await walk(parts.log)) is not None:
         return _in_doubt(broken, prefix)
     live = await _live(parts) if verify else {}
+    # Up to where the projections were read: commits since then are no difference.
     end = live[LivingFold.NAME].position if verify else await parts.log.end()
     folded = await _fold(parts, key, within, prefix, end, progress)
     differences = await _differences(parts, folded, live, key, prefix) if verify else []
@@ -142,6 +143,7 @@ def _bound(until: str | None, log_id: str, own: int) -> Callable[[Commit], bool]
         partition, _, offset = until.partition(":")
         if int(partition) != own:
             raise InvalidInputError("until", until, f"a position of this log, which begins with {own}:")
+        # Imported commits have positions of another log, which do not compare with this one.
         return lambda commit: commit.source.log_id != log_id or commit.source.offset <= int(offset)
     at = parse_moment("until", until, or_else="a position such as 0:17").timestamp()
     return lambda commit: commit.recorded_at <= at

@@ -58,6 +58,7 @@ async def exported(
         async for batch in parts.log.stored(until=end):
             wanted = [recorded for recorded in batch if tenant_id is None or recorded.key.startswith(f"{tenant_id}/")]
             for stored in wanted:
+                # A damaged commit would be exported with a correct hash of the file, and be found at the import.
                 _check_whole(stored)
                 total.update(stored.body)
             commits += len(wanted)
@@ -95,6 +96,7 @@ async def import_(shards: Sequence[Parts], lines: Iterable[bytes], progress: OnP
     try:
         for parts in shards:
             await _become_writer(parts)
+        # All partitions are compared before the first commit is appended: a refused import leaves nothing.
         fresh = [[commit async for commit in _news(parts, own)] for parts, own in zip(shards, commits, strict=True)]
         new, done = sum(len(own) for own in fresh), 0
         for parts, own in zip(shards, fresh, strict=True):
@@ -145,6 +147,7 @@ def _checked(lines: Iterable[bytes]) -> Iterator[Copied]:
         if number == 0:
             _check_head(stripped)
             continue
+        # A line behind: the last one is no commit but the end, which is known only when nothing follows.
         if last is not None:
             total.update(last)
             count += 1

@@ -159,6 +159,7 @@ def _projections(status: Status) -> Iterator[Metric]:
         up.add_metric([name], projection.trouble is None)
     for partition in _partitions(status):
         for name, commits in partition.lag.items():
+            # Unknown is left out: a lag of 0 would say that the store is up to date.
             if commits is not None:
                 lag.add_metric([name, str(partition.partition)], commits)
     yield from (up, lag)

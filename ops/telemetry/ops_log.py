@@ -133,6 +133,7 @@ class OpsLog:
     def _leave(self, what: Left) -> None:
         if not self._config.enabled or self._closing.is_set():
             return
+        # Without the lock: the write path takes none for a commit, and a few more than the limit do no harm.
         if len(self._left) < self._config.queue:
             self._left.append(what)
         else:
@@ -146,6 +147,7 @@ class OpsLog:
     def _begin(self) -> None:
         with self._guard, suppress(RuntimeError):  # if no thread can be started now, a later decision tries again
             if self._thread is None:
+                # A daemon: a disk that hangs must not keep the process from ending.
                 thread = Thread(target=self._work, name="mnemolog-ops-log", daemon=True)
                 thread.start()
                 self._thread = thread
@@ -187,6 +189,7 @@ class OpsLog:
     def _write(self) -> None:
         """Write the decisions left so far, with any number of attempts; only one more where the process ends."""
         self._busy = True
+        # Set before the list is emptied: `flush` must not find it idle in between.
         lines, reported = self._lines(), False
         while (error := self._try(lines)) is not None and not self._closing.is_set():
             if not reported:

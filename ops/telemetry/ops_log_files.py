@@ -62,6 +62,7 @@ class OpsLogFiles:
         self._folder.mkdir(exist_ok=True)  # without its parents: a removed data directory is not created again
         with self._lock:
             while lines:
+                # Unbuffered: a failed write is known at once, with the number of bytes that the disk took.
                 with self._file.open("ab+", buffering=0) as file:
                     size = _mended(file)
                     fitting = self._fitting(lines, size)

@@ -68,11 +68,8 @@ class OpsLogReader:
             return
 
     def _listed(self) -> list[tuple[Path, Identity]]:
-        """The files, the oldest first.
-
-        The newest is looked at before the others are listed: if it is set aside in between, it is not the same any
-        more when it is opened.
-        """
+        """The files, the oldest first."""
+        # Looked at before the others are listed: if it is set aside in between, another file is found at the opening.
         newest = self._folder / FILE
         last = [(newest, _identity(newest))] if newest.exists() else []
         aside = [(path, _identity(path)) for path in set_aside(self._folder)]

@@ -72,6 +72,7 @@ def structured(*, verbose: bool) -> Report:
     """Write each record as one line: readable on a terminal, JSON elsewhere."""
     terminal = sys.stderr.isatty()
     logger = structlog.wrap_logger(
+        # Not stdout: that is the answer of a command, and the protocol of MCP over stdio.
         structlog.PrintLogger(sys.stderr),
         processors=[
             structlog.processors.add_log_level,
