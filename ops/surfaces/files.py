@@ -81,6 +81,7 @@ class AgentFiles:
         listening = asyncio.create_task(self._listen(woken))
         try:
             while True:
+                # Before it asks: what happens during the answer then wakes the next round.
                 woken.clear()
                 written = await self.update()
                 if written is not None:

@@ -195,6 +195,7 @@ class Memory:
         if self._running is None:
             self.open()
         assert self._running is not None
+        # A forked child has the object, and not the thread with its event loop: a call would wait for ever.
         if self._process != os.getpid():
             raise LogError("this Memory was opened by the process that this one was forked from; open a new one here")
         return self._running

@@ -68,6 +68,7 @@ def main(arguments: Sequence[str]) -> int | None:
         return None
     try:
         server = serving.address(folder(asked.data))
+        # After a crash the file is still there: signal 0 asks whether the process is.
         os.kill(json.loads((folder(asked.data) / "server.json").read_bytes())["pid"], 0)
     except (serving.NotServedError, OSError, ValueError, TypeError, LookupError, OverflowError):
         return None
@@ -80,6 +81,7 @@ def main(arguments: Sequence[str]) -> int | None:
         found = json.loads(answer.body)
     except (serving.NotServedError, ValueError) as error:
         again = f"; send it again with --id {asked.body['id']}, and it counts once" if "id" in asked.body else ""
+        # Not handed to the full command line any more: the server may have taken the input in.
         return _fail(f"{error}{again}")
     if answer.status >= 400:
         return _fail(str(found.get("detail", answer.body.decode(errors="replace"))))
@@ -106,6 +108,7 @@ def parsed(arguments: Sequence[str]) -> Asked | None:
             return None
         else:
             options[option] = value if equals else typed.pop(0)
+    # A table for people is drawn by a library that takes longer to import than the search.
     if len(texts) != 1 or (name == "search" and "--json" not in options):
         return None
     as_json, data = options.pop("--json", None) is not None, options.pop("--data", None)
@@ -114,6 +117,7 @@ def parsed(arguments: Sequence[str]) -> Asked | None:
         return None
     body = {"agent_id": os.environ.get(AGENT) or "default", **fields, verb.text: texts[0]}
     if name in _WRITES:
+        # Made here: if the answer is lost, the same message can be sent again and counts once.
         body.setdefault("id", str(uuid4()))
     if name == "add" and body.get("role", "user") == "user" and os.environ.get(USER):
         body.setdefault("user_id", os.environ[USER])

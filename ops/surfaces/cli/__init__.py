@@ -90,6 +90,7 @@ def _run() -> None:
     except KeyboardInterrupt:
         fail("interrupted; accepted inputs are stored, and the others can be sent again", status=130)
     except BrokenPipeError:
+        # The reader of a pipe has gone (`| head`): what is flushed at the end must not fail a second time.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except Exception as error:

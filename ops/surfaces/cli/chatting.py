@@ -105,6 +105,7 @@ def _memory(url: str | None, key_file: Path | None, data: Path | None, config: P
 def _typed() -> Iterator[str]:
     """The lines of the input; on a terminal with a prompt, and with a history if Python has readline."""
     if not sys.stdin.isatty():
+        # Piped text is UTF-8, whatever the locale of the process says.
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]  # a TextIOWrapper
         yield from (line.rstrip("\n") for line in sys.stdin)
         return

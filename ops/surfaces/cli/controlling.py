@@ -297,6 +297,7 @@ def refuse(*, deciding: Deciding, call: Call) -> None:
 
 
 def _decide(deciding: Deciding, call: Call, *, word: Literal["approve", "refuse"]) -> None:
+    # An agent that runs commands must not approve its own proposal: a command in the queue carries no key.
     if not sys.stdin.isatty():
         fail(
             "stdin is not a terminal, and a proposal is decided by a person at one; "

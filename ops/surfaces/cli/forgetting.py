@@ -42,6 +42,7 @@ def forget_all(
             return await memory.delete_all(agent_id=agent, user_id=user, reason=reason, progress=bar.at)
 
     async def count(memory: AsyncMemory) -> Forgotten:
+        # What `forget` would take: also what is no longer current.
         listed = await memory.get_all(agent_id=agent, user_id=user, everything=True)
         pinned = sum(each.pinned for each in listed)
         return Forgotten(forgotten=len(listed) - pinned, pinned=pinned)

@@ -199,6 +199,7 @@ async def backend(
     await opened.open()
     served = running_server(folder) is not None
     try:
+        # With a server, that one drains the queue and fills the indexes.
         if writes == "when needed" and not served:
             await opened.drained(indexed=True)
         yield opened

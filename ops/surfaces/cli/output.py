@@ -60,6 +60,7 @@ def written(file: str) -> Iterator[BinaryIO]:
         yield sys.stdout.buffer
         return
     place = Path(file)
+    # A device or a named pipe cannot be replaced by another file.
     first = place if place.exists() and not place.is_file() else place.with_name(f"{place.name}.partial")
     try:
         with first.open("wb") as opened:

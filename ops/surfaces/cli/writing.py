@@ -58,14 +58,12 @@ def submit(
     as_json: bool,
     create: bool = False,
 ) -> None:
-    """Send an input and print its receipt; the exit status is 1 if it failed.
-
-    An input that is stored but not processed yet is no failure: resent without an id, it would be processed twice.
-    """
+    """Send an input and print its receipt; the exit status is 1 if it failed."""
     wait_s = settings_of(config).http.wait_s
 
     async def submit(memory: AsyncMemory) -> Receipt:
         receipt = await send(memory)
+        # No failure: sent again without an id, the input would be processed twice.
         if receipt.outcome is None:
             note(await why_undecided(memory, wait_s=wait_s))
         return receipt

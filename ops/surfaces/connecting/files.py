@@ -41,6 +41,7 @@ def carry_out(todo: Change) -> None:
     if todo.after is None:
         todo.file.unlink(missing_ok=True)
         return
+    # Settings are often links into a repository of dot files: the link stays, and its target changes.
     place = todo.file.resolve()
     place.parent.mkdir(parents=True, exist_ok=True)
     first = place.with_name(f"{place.name}.partial")

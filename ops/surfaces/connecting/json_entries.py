@@ -160,6 +160,7 @@ def _written(text: str, document: dict[str, Any]) -> str:
     """The old text where its content is the same."""
     if not document:
         return ""
+    # Written again it would lose the user's own layout.
     if text.strip() and json.loads(text) == document:
         return text
     return json.dumps(document, indent=_INDENT, ensure_ascii=False) + "\n"

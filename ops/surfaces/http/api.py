@@ -135,8 +135,10 @@ def _guard(app: FastAPI, config: HttpConfig, keys: Keys) -> None:
         app.add_middleware(ScopedKeys, keys=keys)
     app.add_middleware(LimitedRate, config=config, keys=keys, clock=time.monotonic)
     app.add_middleware(GuardedWrites, allowed=config.allowed_origins)
+    # With keys a page of another name has none to send; beyond loopback there are always keys.
     if not keys and is_loopback(config.host):
         app.add_middleware(_LocalHost)
+    # Around the guards, so that a page of an allowed origin can read their refusals.
     if config.allowed_origins:
         app.add_middleware(
             CORSMiddleware,
@@ -145,6 +147,7 @@ def _guard(app: FastAPI, config: HttpConfig, keys: Keys) -> None:
             allow_headers=["Authorization", "Content-Type", TENANT_HEADER],
             expose_headers=["Retry-After"],
         )
+    # Outermost: where any of the others refuses a request before its body was read, the connection is closed.
     app.add_middleware(BoundedBodies, config=config)
 
 
@@ -184,6 +187,7 @@ def _handle_errors(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     def invalid(_request: Request, error: RequestValidationError) -> Response:
         details = dict(error.errors()[0])
+        # Without "query" or "path": errors of ours name the field alone.
         details["loc"] = details["loc"][1:]
         return problems.response(problems.problem(refusal(cast("ErrorDetails", details))))
 

@@ -10,6 +10,7 @@ async def body_of(request: Request, most: int) -> bytearray:
     declared = request.headers.get("content-length", "")
     _check_length(int(declared) if declared.isdecimal() else 0, most)
     data = bytearray()
+    # Counted again: a client may declare no length, or a wrong one.
     async for chunk in request.stream():
         _check_length(len(data) + len(chunk), most)
         data += chunk

@@ -59,11 +59,13 @@ class EventStream(Response):
             await _sent(send, b"", more=False)
 
     async def _send(self, listener: Listener, send: Send) -> None:
+        # At once: a client that is cut off before the first event has a cursor too.
         await _sent(send, b"retry: %d\nid: %b\n\n" % (AGAIN_MS, self._fan_out.cursor(listener).encode()))
         async for chunk in self._fan_out.missed(listener):
             await _sent(send, chunk)
         while True:
             taken = await listener.take(within_s=self._heartbeat_s)
+            # With the cursor, which moves with events that this client does not get: it need not read those again.
             alive = b"id: %b\n: alive\n\n" % self._fan_out.cursor(listener).encode()
             await _sent(send, alive if taken is None else taken)
 
@@ -122,6 +124,7 @@ async def events(
     only = Watched(
         tenant_id=asked.tenant_id, agents=tuple(sorted(set(agent_id or ()))), kinds=tuple(sorted(set(kind or ())))
     )
+    # A browser comes again at its first address, with the `after` of then: the header is the later one.
     again = bool(last_event_id)
     return EventStream(
         state.fan_out,

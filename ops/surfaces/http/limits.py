@@ -44,6 +44,7 @@ class BoundedBodies:
         until = asyncio.get_running_loop().time() + self._within_s
 
         async def counted() -> Message:
+            # After the whole body only the end of the connection comes, which may take as long as the answer.
             message = await (receive() if body.whole else self._in_time(receive, until))
             received = len(message.get("body", b""))
             body.held += received
@@ -57,12 +58,14 @@ class BoundedBodies:
 
         async def closing(message: Message) -> None:
             if message["type"] == "http.response.start" and not body.whole:
+                # The rest of the body would otherwise have to be read before the next request of the connection.
                 MutableHeaders(scope=message)["Connection"] = "close"
             await send(message)
 
         try:
             await self._app(scope, counted, closing)
         finally:
+            # Only now: the body stays in memory until the request is answered.
             self._held -= body.held
 
     async def _in_time(self, receive: Receive, until: float) -> Message:
@@ -109,6 +112,7 @@ class Rate:
     def wait_s(self, client: str, *, now: float) -> float:
         """Take one request of the client from its bucket: 0 if it is allowed, else the seconds to wait."""
         bucket = self._buckets.setdefault(client, _Bucket(self._burst, now))
+        # In order of use: what goes is the bucket of the client that was quiet for longest, most likely full again.
         self._buckets.move_to_end(client)
         if len(self._buckets) > _CLIENTS:
             self._buckets.popitem(last=False)

@@ -35,6 +35,7 @@ def refusal(headers: Mapping[str, str], allowed: Collection[str]) -> InvalidInpu
     if origin not in allowed:
         if origin is not None and _host(origin) != headers.get("host", "").lower():
             return OriginError("Origin", origin, _origins(allowed))
+        # Clients that are no browsers do not send it.
         site = headers.get("sec-fetch-site", "none")
         if site not in _OWN_SITE:
             return OriginError("Sec-Fetch-Site", site, f"same-origin, or an Origin that is {_origins(allowed)}")
@@ -45,6 +46,7 @@ def _media_type_refusal(headers: Mapping[str, str]) -> MediaTypeError | None:
     if headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers:
         return None
     sent = headers.get("content-type")
+    # A page can send a body without a type too, and needs no permission for it.
     media_type = _FORM if sent is None else sent.partition(";")[0].strip().lower()
     from_browser = "origin" in headers or "sec-fetch-site" in headers
     if media_type == _JSON or (media_type == _FORM and not from_browser):

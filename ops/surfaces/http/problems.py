@@ -35,6 +35,7 @@ MEDIA_TYPE: Final = "application/problem+json"
 URN: Final = "urn:mnemolog:error:"
 
 _STATUS: Final[tuple[tuple[type[MnemologError], HTTPStatus], ...]] = (
+    # Subclasses before their classes: the first that fits is taken.
     (RepeatedIdError, HTTPStatus.CONFLICT),
     (BodyTooLargeError, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
     (MediaTypeError, HTTPStatus.UNSUPPORTED_MEDIA_TYPE),
@@ -96,6 +97,7 @@ def error_of(document: Any) -> MnemologError:  # noqa: ANN401  whatever a server
     if not isinstance(document, dict) or not str(document.get("type", "")).startswith(URN):
         return RemoteError(f"the server answered: {document}")
     kind = by_type(str(document["type"]).removeprefix(URN))
+    # Not by its constructor: each takes other arguments, and makes its text of them.
     error = kind.__new__(kind)
     try:
         if isinstance(error, InvalidInputError):

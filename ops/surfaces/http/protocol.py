@@ -42,9 +42,11 @@ class _LimitedProtocol(H11Protocol):
             self._await_headers()
 
     def data_received(self, data: bytes) -> None:
+        # Bytes that were on their way when the connection was refused.
         if self.transport.is_closing():
             return
         super().data_received(data)
+        # IDLE until the headers are complete.
         if self.conn.their_state is h11.IDLE:
             self._await_headers()
         else:

@@ -64,6 +64,7 @@ class Asked:
         body = await self.body(empty=empty)
         if not isinstance(body, Mapping):
             raise InvalidInputError("body", body, "a JSON object")
+        # The key decides the tenant. Another one in the body is an error, since it would be ignored.
         if body.get("tenant_id", self.tenant_id) != self.tenant_id:
             raise InvalidInputError("tenant_id", body["tenant_id"], f"{self.tenant_id!r}, or no such field")
         return {**body, **more, "tenant_id": self.tenant_id}

@@ -49,6 +49,7 @@ def serve(folder: Path, config: Config, edges: Edges) -> None:
     backend = backend_of(folder, config, edges)
     fan_out = FanOut(logs_of(backend), config.events, edges.report)
     token = keys.trust_this_machine()
+    # Before the port is bound: the address of a server that crashed may name the same port.
     _refuse_second(folder)
     with _bound(config.http.host, config.http.port) as listening, _announced(folder, listening, token):
         # The server hears the signal first and finishes; then it raises it again, for this handler.
@@ -80,7 +81,7 @@ async def _serve(
     keyed: bool,
     beside: Callable[[], AbstractAsyncContextManager[None]],
 ) -> None:
-    """Serve a backend that is opened here: an error in the app's own lifespan would print the server's traceback."""
+    """Serve a backend, which is opened and closed here."""
     server = _Server(
         uvicorn.Config(
             app,
@@ -88,6 +89,7 @@ async def _serve(
             ws="none",
             log_level="warning",
             access_log=False,
+            # An error in the app's own lifespan would print the server's traceback.
             lifespan="off",
             server_header=False,
         ),
@@ -120,6 +122,7 @@ async def _warming(backend: Opened, config: Config) -> AsyncIterator[None]:
     """Read what the first questions to more agents need, beside what is asked already."""
     stopping = asyncio.Event()
     shards = await backend.shards()
+    # For all partitions together, so that their number does not change what the server takes.
     share = config.http.warm_mb * _MB // max(len(shards), 1)
     reading = [asyncio.create_task(warm_more(parts, most_bytes=share, stopping=stopping)) for parts in shards]
     try:
@@ -187,10 +190,7 @@ async def _leading(config: Config) -> "AsyncIterator[Leads | None]":
 
 
 def _refuse_second(folder: Path) -> None:
-    """Raise ServerError if this data directory is already served.
-
-    It is checked before the port is bound: a stale address may name the same port.
-    """
+    """Raise ServerError if this data directory is already served."""
     running = running_server(folder)
     if running is not None:
         raise ServerError(f"{folder} is served already, at {running['url']} (process {running['pid']})")
@@ -220,6 +220,7 @@ def _announced(folder: Path, listening: socket.socket, token: str) -> Iterator[N
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file.unlink(missing_ok=True)
+        # A new file, never an existing one, which others might be able to read: it holds the token.
         with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE_MODE), "wb") as opened:  # noqa: PTH123
             opened.write(codec.dump({"url": _url(listening), "pid": os.getpid(), "token": token}))
     except OSError as error:

@@ -48,6 +48,7 @@ class Conversation:
     def add(self, said: Sequence[Said]) -> None:
         """Keep items, and tell the agent what users and assistants say in them."""
         for each in said:
+            # A key of its own, not one by content: the same words said twice are two items.
             self._items.put(self._namespace, str(uuid4()), {"item": each.raw}, text=None)
         spoken = [each for each in said if each.role in ("user", "assistant") and each.text.strip()]
         messages = [self._message(each) for each in spoken]

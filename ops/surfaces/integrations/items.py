@@ -88,6 +88,7 @@ class Items:
         """Set a value; `text` is what a search finds it by, None: no search does. Raises InvalidInputError."""
         item = {
             "namespace": list(namespace),
+            # Each prefix as a text: one filter then finds the items below a namespace, at any depth.
             "within": [_path(namespace[:depth]) for depth in range(1, len(namespace) + 1)],
             "key": key,
             "value": dict(value),
@@ -101,6 +102,7 @@ class Items:
     def renew(self, stored: Stored, *, expires_at: float) -> None:
         """Let an item live longer."""
         with self._writing:
+            # Read again: another value may have been put since, and only the time is to change.
             view = self._memory.get(stored.memory_id)
             if (item := _item(view)) is not None:
                 metadata = {"item": {**item, "expires_at": expires_at}}
@@ -142,6 +144,7 @@ class Items:
             )
             for hit in answer.results:
                 try:
+                    # Not from the hit: an index may be behind the value.
                     stored = _stored(self._memory.get(hit.id))
                 except NotFoundError:
                     continue
@@ -170,6 +173,7 @@ class Items:
         view = self._known(namespace, key, 0)
         if view is None or view.status != "forgotten":
             return _Place(0, None if view is None else _stored(view))
+        # Doubling, then halving: a key that was deleted n times takes 2 log n look-ups, and most take one.
         low, high = 0, 1
         while self._known(namespace, key, high) is not None:
             low, high = high, high * 2

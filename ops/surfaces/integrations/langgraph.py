@@ -66,6 +66,7 @@ class MnemologStore(BaseStore):
         puts: dict[tuple[Namespace, str], PutOp] = {}
         for op in ops:
             if isinstance(op, PutOp):
+                # Written after all questions of the batch, as LangGraph's own store does.
                 puts[op.namespace, op.key] = op
                 results.append(None)
             else:

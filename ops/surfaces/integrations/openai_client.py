@@ -76,6 +76,7 @@ def _with(client: C, companion: "_Companion") -> C:
         return _with(options(**changed), companion)
 
     copied: Any = copy
+    # A copy that the caller makes of the client keeps the memory.
     copied.with_options = copied.copy = with_options
     return copy
 
@@ -100,6 +101,7 @@ class _Companion:
         found = self.memory.context(
             asked, agent_id=self.agent_id, tokens=self.tokens, into=self.session_id, user_id=self.user_id
         )
+        # After the leading instructions, which come first for the model, too.
         first = next((at for at, each in enumerate(messages) if ROLES.get(_role(each)) != "system"), len(messages))
         return [*messages[:first], *found.messages, *messages[first:]]
 
@@ -165,6 +167,7 @@ def _around(call: Callable[..., Any], companion: _Companion) -> Callable[..., An
         if messages is None:
             return call(*args, **given)
         sent = companion.tried(lambda: companion.context(messages), messages, _CONTEXT)
+        # Of the caller's own messages: the context that was added must not be learned again.
         answer, turn = call(*args, **{**given, "messages": sent}), _Turn.of(messages)
 
         def note() -> None:

@@ -29,6 +29,7 @@ def record(view: MemoryView, *, score: float | None = None) -> Json:
     return {
         "id": view.id,
         "memory": view.text,
+        # A field of mem0's, which nothing here relies on: without the mark, systems in FIPS mode refuse MD5.
         "hash": md5(view.text.encode(), usedforsecurity=False).hexdigest(),
         **scored,
         "metadata": view.metadata,

@@ -224,6 +224,7 @@ def _literal(text: str) -> object:
     except ValueError:
         pass
     try:
+        # Literals alone: nothing in the text is executed.
         return ast.literal_eval(text)
     except (ValueError, SyntaxError, MemoryError, RecursionError):
         raise InvalidInputError("filters", text, "a JSON object") from None

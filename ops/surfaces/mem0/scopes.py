@@ -91,6 +91,7 @@ def scope_of(agent: str) -> Scope | None:
     if len(found) != len(parts) or not found.keys() <= set(IDS):
         return None
     scope = Scope(**found)
+    # Only as it is written here: a name with its parts in another order would be a second agent of the same scope.
     return scope if scope.agent == agent else None
 
 
@@ -109,6 +110,7 @@ def _escaped(name: str) -> str:
 
 
 def _unescaped(name: str) -> str:
+    # The percent sign last: else `%252F`, an escaped `%2F`, would become a slash.
     for plain, escaped in reversed(_ESCAPED.items()):
         name = name.replace(escaped, plain)
     return name

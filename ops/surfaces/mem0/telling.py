@@ -92,6 +92,7 @@ def _listed(given: object) -> Sequence[Any]:
 
 
 def _moment(timestamp: object) -> str | None:
+    # A bool is an int in Python, and no time.
     if isinstance(timestamp, bool) or not isinstance(timestamp, int | float):
         return timestamp if timestamp is None else str(timestamp)
     try:
