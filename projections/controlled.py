@@ -45,6 +45,7 @@ class ControlledFold:
             if isinstance(entry.event, ControlEvent)
         ]
         if rows:
+            # A commit may come twice.
             connection.executemany(f"INSERT OR IGNORE INTO controlled_{generation} VALUES (?, ?, ?, ?, ?, ?)", rows)
 
     def digests(self, connection: sqlite3.Connection, generation: int) -> dict[str, str]:

@@ -28,6 +28,7 @@ class EmbeddingCache:
             if vector is not None and self._clock() - made_at < self._keep_s:
                 self._kept.move_to_end(key)
                 return vector
+        # Outside of the lock: a text takes milliseconds, and two that embed the same one do no harm.
         found = self._embedder.embed(text, query=query)
         with self._lock:
             self._kept[key] = (self._clock(), found)

@@ -31,10 +31,12 @@ class HotTier:
 
     def _kept(self, key: str, now: float) -> list[Memory]:
         made_at, ids = self._made.get(key, (inf, []))
+        # Negative if nothing is cached (`inf`), or if the clock was set back.
         if not 0 <= now - made_at < self._config.cache_s:
             ids = [memory.id for memory in self._chosen(self._living.memories(key, now=now), now)]
             self._keep(key, now, ids)
         found = self._living.memories_by_id(ids)
+        # Without those forgotten since: they must not stay in prompts for as long as the cache.
         return [found[memory_id] for memory_id in ids if memory_id in found and found[memory_id].current(now)]
 
     def _chosen(self, memories: Iterable[Memory], now: float) -> list[Memory]:

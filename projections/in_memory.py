@@ -360,6 +360,7 @@ def _precise(vector: Vector) -> NDArray[np.float64]:
 def _centred(one: Vector, other: Vector, mean: NDArray[np.float64]) -> float:
     this, that = _precise(one) - mean, _precise(other) - mean
     lengths = float(np.linalg.norm(this) * np.linalg.norm(that))
+    # Rounded as in the indexes: a sum in another order differs in its last digits.
     return round(float(this @ that) / lengths, DIGITS) if lengths else 0.0
 
 

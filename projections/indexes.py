@@ -55,10 +55,6 @@ class Indexes:
     ) -> dict[str, list[Scored]]:
         """The best documents of each index that answers: `most` of the text index, more of the vector index.
 
-        The text index is asked while the question is being embedded. The vector index is asked afterwards, for
-        `2·most` minus the text hits, so that a question in another language, which has no text hits, still gets enough
-        candidates.
-
         `also`: documents that are searched as well, although an index returns them only when a filter lists them
         (`Living.unfound`); therefore each index is asked twice.
         """
@@ -69,10 +65,12 @@ class Indexes:
             return _joined(found, most)
 
         async def by_vector() -> list[Scored]:
+            # More vectors where fewer texts are found: a question in another language has no text hits at all.
             vector, left = await query.vector(), 2 * most - len(await texts or ())
             found = [await self.vectors.search(query.key, vector, limit=left, where=filter_) for filter_ in filters]
             return _joined(found, left)
 
+        # A task: the text index works while the question is still being embedded.
         texts = asyncio.ensure_future(self._ask("text", by_text, query.key, trace))
         searching = self._ask("vectors", by_vector, query.key, trace), texts
         found = zip(("vectors", "text"), await asyncio.gather(*searching), strict=True)

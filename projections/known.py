@@ -60,6 +60,7 @@ class Folded:
     def apply(self, recorded: Sequence[Recorded]) -> None:
         """Fold commits of the agent, in order; one that comes twice changes nothing."""
         for _, commit in recorded:
+            # Folded already: its counts and vectors must not be added again.
             if not self.state.fold(commit):
                 continue
             for entry in commit.events:
@@ -269,6 +270,7 @@ def _visible(state: AgentState, document: Document, where: Filter) -> bool:
     if document.kind not in where.kinds or (where.only is not None and document not in where.only):
         return False
     row = _row(state, document)
+    # At least 0, as in the matrix: before 1970, what is never found would count as current.
     seen = where.only is not None or row.ends > max(where.now, 0.0)
     return seen and where.subject in (None, row.subject) and where.session_id in (None, row.session_id)
 

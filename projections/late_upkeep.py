@@ -71,6 +71,7 @@ class LateUpkeep:
                         await asyncio.to_thread(self._store.discard)
                     await asyncio.sleep(self._retry_s)
         finally:
+            # What was forgotten last is deleted before the process ends.
             if self._store.exists:
                 with suppress(Exception):  # the next writer goes on from there
                     await to_its_end(self._take(makes=False))
@@ -202,6 +203,7 @@ def _wanted(living: Living, key: str, events: Iterable[Event]) -> tuple[dict[Doc
 def _is_damaged(error: Exception) -> bool:
     cause = error.__cause__
     code = getattr(cause, "sqlite_errorcode", None)
+    # The low byte is the error; the higher ones of an extended code say more about it.
     return code is not None and code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 

@@ -379,6 +379,7 @@ class SqliteLiving:
                 key,
                 NEVER if now is None else min(max(now, NEVER), _LATEST),
                 *values,
+                # SQLite takes a negative limit as none.
                 -1 if limit is None else limit,
             ),
         )

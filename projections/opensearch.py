@@ -190,6 +190,7 @@ class _Batch:
                     made[change.key] = _document(change, partition)
                 case TextEnd():
                     before = made.get(change.key) or known.get(change.key)
+                    # A commit that comes again must not undo a later change.
                     if before is not None and before["seq"] < change.seq:
                         made[change.key] = before | {"seq": change.seq, "ends": change.ends}
         return made
@@ -251,6 +252,7 @@ class OpenSearchText:
         counting = {"tokens": {"filters": {"filters": filters}}} if filters else {}
         body = {
             "size": 0,
+            # Otherwise the server counts no further than 10,000.
             "track_total_hits": True,
             "query": {"bool": {"filter": _of_agent(key, kinds)}},
             "aggs": {"length": {"avg": {"field": "length"}}, **counting},

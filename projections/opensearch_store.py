@@ -235,6 +235,7 @@ class OpenSearchStore:
         wanted: list[dict[str, Any]] = [{"exists": {"field": "agent"}}]
         wanted += [] if agents is None else [{"terms": {"agent": list(agents)}}]
         wanted += [] if partition is None else [{"term": {"partition": partition}}]
+        # A scan does not find what was written since the last refresh.
         await self.refresh(build)
         rows = await self._rows(build, wanted)
         return await asyncio.to_thread(digested, rows)

@@ -97,6 +97,7 @@ class ProfileV9:
             for part in parts(query.text, detect(query.text))
         ]
         found = [await self._of_part(each, search, candidates) for each in asked]
+        # One part that asks for the past opens it for the whole answer, which is one list.
         sight = sight._replace(timeline=any(each.sight.timeline for each in asked))
         merged = found[0] if len(found) == 1 else _merged(found, k=self._config.search.rrf_k)
         block = max(each.strategy.limit for each in asked)

@@ -84,10 +84,12 @@ class Reach:
     async def _settled(self, key: str, offset: int) -> int:
         """A position in the log after the commits of all inputs accepted up to the offset."""
         log = self._log
+        # Before `settled` is asked: an append between that and the wait then ends the wait at once.
         end = await log.end()
         while not await log.settled(key, offset):
             await log.changed(since=end, timeout_s=_LOOK_S)
             end = await log.end()
+        # Not `end`: the awaited commits may have come after it was read.
         return await log.end()
 
     async def _all_reach(self, end: int) -> bool:

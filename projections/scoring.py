@@ -152,6 +152,7 @@ class Scoring:
         )
         if at is not None:
             matches = self._around(matches, at, decay=self._config.late_decay)
+        # nan, not 0: a new message has no late vectors yet, and would be ranked last for it.
         return np.where(nothing, np.nan, late.weighed(asked, matches))
 
     # Blend.
@@ -164,16 +165,13 @@ class Scoring:
         at: Places | None,
         late_scores: Column | None,
     ) -> Parts:
-        """The scores of each index for each passage, as parts of one score.
-
-        Words count as far as the agent has them: of a question in another language a few names are known, and say less
-        than its vector.
-        """
+        """The scores of each index for each passage, as parts of one score."""
         config = self._config
         scores: Parts = {}
         weights = {"text": 0.0, "vector": config.vector_weight, "late": config.late_weight}
         if index_scores.wordings is not None and at is not None:
             scores["text"] = self._matches(passages, index_scores.wordings, at).sum(0)
+            # Of a question in another language a few names are known, which say less than its vector.
             share = terms.known_share(question.tokens, index_scores.wordings.rarities)
             weights["text"] = config.text_weight * share
         if index_scores.cosines is not None:
@@ -186,6 +184,7 @@ class Scoring:
             return blend.blended(
                 {name: blend.by_rank(column, k=config.rrf_k) for name, column in scores.items()}, weights
             )
+        # Scores that hardly differ are not stretched: among three messages the noise of one kind would decide.
         ranges = {"text": config.text_range, "vector": config.vector_range, "late": config.late_range}
         return blend.blended(scores, weights, ranges)
 
@@ -278,6 +277,7 @@ class Scoring:
 def with_asked_value(question: PreparedQuery, passages: Sequence[Passage]) -> frozenset[str]:
     """The memories that have a value of the attribute that is asked for; none if the question is about the past."""
     text = question.query.text
+    # An older value may be the answer then.
     if clues.of_the_past(text):
         return frozenset()
     speaker = clues.named((*question.tokens, *question.speakers), dict.fromkeys(each.name for each in passages))

@@ -66,6 +66,7 @@ def sifted(found: Found, wanted: Collection[Document], *, most: int, depth: int)
     """
     left = {name: [each for each in scored if Document(each.kind, each.id) in wanted] for name, scored in found.items()}
     text = left.get("text", [])[:most]
+    # As Indexes.search asks: the vectors make up for what the text index does not find.
     needed = {"text": most, "vectors": 2 * most - len(text)}
     asked = {"text": depth * most, "vectors": 2 * depth * most - len(found.get("text", ()))}
     if any(len(left[name]) < needed[name] and len(found[name]) >= asked[name] for name in left):

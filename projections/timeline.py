@@ -31,6 +31,7 @@ class TimelineFold:
     def apply(self, connection: sqlite3.Connection, generation: int, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order."""
         connection.executemany(
+            # A commit may come twice.
             f"INSERT OR IGNORE INTO timeline_{generation} VALUES (?, ?, ?, ?)",
             [
                 (name, position, place, commit.key)

@@ -111,6 +111,7 @@ class _Rows:
         self._connection.executemany(f"INSERT OR IGNORE INTO {self._models} VALUES (?)", models)
         self._connection.executemany(
             f"INSERT INTO {self._table} VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?) ON CONFLICT DO NOTHING",
+            # Without its last two fields, the embedding and the text.
             [(*put[:-2], _halves(put.embedding)) for put in self._new],
         )
         self._new.clear()

@@ -214,6 +214,7 @@ def _not_held(memory: Memory, sight: Sight) -> _Refused:
 def _not_wanted(found: _Found, selection: Selection) -> _Refused | None:
     """The first filter that excludes the document; further ones may too."""
     for name, wanted in selection._asdict().items():
+        # Each filter alone, so that the reason names one.
         alone = EVERYTHING._replace(**{name: wanted})
         if not _wants(alone, found):
             return _Refused("asked_for", f"The filter `{name}` keeps it out: {_filtered(name, wanted, found)}.")

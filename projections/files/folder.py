@@ -13,6 +13,7 @@ from mnemolog.schemas.errors import FolderError
 
 _TEMPORARY: Final = "partial"
 _NEW: Final = "new"
+# Windows has no O_NOFOLLOW, and only Windows has O_BINARY.
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 _TO_WRITE: Final = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NO_LINK | getattr(os, "O_BINARY", 0)
 _MODE: Final = 0o666
@@ -67,10 +68,7 @@ class Folder:
         return found.st_size if stat.S_ISREG(found.st_mode) else None
 
     def write_all(self, files: Mapping[str, bytes]) -> None:
-        """Write each file as `write` does; a folder that is new appears with all of its files, at once.
-
-        Ten thousand new files are written in half the time so: none of them is renamed.
-        """
+        """Write each file as `write` does; a folder that is new appears with all of its files, at once."""
         self._remove_unfinished()
         new: dict[str, dict[str, bytes]] = {}
         missing: dict[str, str | None] = {}
@@ -81,6 +79,7 @@ class Folder:
             if (topmost := missing[folder]) is None:
                 self.write(path, body)
             else:
+                # None of these is renamed: ten thousand files are written in half the time.
                 new.setdefault(topmost, {})[path] = body
         for topmost, inside in new.items():
             self._write_folder(topmost, inside)
@@ -143,6 +142,7 @@ class Folder:
             raise FolderError(f"{place}: cannot be removed ({error.strerror})") from error
         for above in place.relative_to(self.root).parents:
             if above != Path():
+                # A folder that still has files refuses.
                 with suppress(OSError):
                     (self.root / above).rmdir()
                     self._checked.discard(above.as_posix())
@@ -190,6 +190,7 @@ def _put(place: str, body: bytes) -> None:
     try:
         rest = memoryview(body)
         while rest:
+            # One call may write less than it is given.
             rest = rest[os.write(handle, rest) :]
     finally:
         os.close(handle)

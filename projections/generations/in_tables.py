@@ -162,6 +162,7 @@ class SqliteTarget:
     def _is_level(self, connection: sqlite3.Connection, old: Generation) -> bool:
         """Whether the new one has all that the old one has; tables without another writer are caught up at once."""
         fresh = self._stands(connection)
+        # The index is in a store of its own, which this transaction cannot write (`applying`).
         if fresh.position < old.position and self._index is not None:
             return False
         if tail := self._log.tail(connection, after=fresh.position, until=old.position):

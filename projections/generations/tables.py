@@ -102,6 +102,7 @@ def begin(connection: sqlite3.Connection, fold: SqliteFold) -> Generation:
 def advance(connection: sqlite3.Connection, name: str, generation: int, position: int) -> None:
     """Say how far the generation has come."""
     connection.execute(
+        # Never back: commits that come a second time do not undo what is folded.
         "UPDATE projections SET position = ? WHERE name = ? AND generation = ? AND position < ?",
         (position, name, generation, position),
     )
@@ -166,6 +167,7 @@ class InlineProjections:
             if (current := late.get(fold.NAME)) is None:
                 continue
             for after in range(current.position, end, READ_BATCH):
+                # Up to where the others are, in the same transaction: no reader sees them at different positions.
                 fold.apply(connection, current.generation, tail(after, min(after + READ_BATCH, end)))
             advance(connection, fold.NAME, current.generation, end)
 

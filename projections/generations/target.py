@@ -102,6 +102,7 @@ async def catch_up(logs: Logs, target: Target, progress: OnProgress) -> int:
 async def finish(logs: Logs, target: Target, progress: OnProgress, *, switch_to: bool) -> tuple[int, Finished]:
     """Compare and switch, once the new generation is level with the active one; returns how many commits it lacked."""
     commits = 0
+    # Writers go on meanwhile: what they appended during the comparison is folded, and it is compared again.
     while (finished := await target.finish(switch_to=switch_to)) is None:
         commits += await catch_up(logs, target, progress)
     return commits, finished
