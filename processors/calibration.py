@@ -84,6 +84,7 @@ class Calibration:
         >>> Calibration(model="m", same_language=knots, across_languages=knots).cosine(0.85)
         0.75
         """
+        # Sound because the knots rise in both: the inverse of a rising map is a map.
         inverse = tuple(Knot(cosine=knot.similarity, similarity=knot.cosine) for knot in self.same_language)
         return _interpolated(similarity, inverse)
 

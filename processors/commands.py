@@ -78,11 +78,13 @@ def _refusal(command: Immediate, memory: Memory | None) -> Refusal | None:
     if memory is None:
         return "unknown"
     if isinstance(command, Forget):
+        # An anchor goes by a command of its own, `unpin` or `unlock`, and never in passing.
         return "locked" if not may_change(memory) else "pinned" if not may_forget(memory) else None
     return "forgotten" if memory.forgotten else None
 
 
 def _forgotten(command: Forget, memory: Memory, state: AgentState, clock: float) -> MemoryForgotten:
+    # In the event, so that an index on a server hides them without a look-up of the links.
     hidden = tuple(message_id for message_id in state.messages_of.get(memory.id, ()) if message_id in state.transcript)
     return MemoryForgotten(memory_id=memory.id, reason=command.reason, messages_hidden=hidden, observed_at=clock)
 
@@ -92,6 +94,7 @@ def used(recalled: MemoriesRecalled, state: AgentState, config: Config) -> Itera
 
     Hebbian co-activation (ledger I12) and neighbour evolution (ledger G5, A-MEM).
     """
+    # Co-activation needs two: a single memory has its growth from the recall itself.
     if len(recalled.memories) > 1:
         yield from _steadier(
             recalled.memories, state, config.relations.retrieval_factor, "retrieval", recalled.observed_at
@@ -115,5 +118,6 @@ def _steadier(
 ) -> Iterator[StabilityChanged]:
     """One event per applied factor, which is nearly always one; memories at the limit are left out."""
     for applied, ids in by_factor(memory_ids, state.memories, factor).items():
+        # At its limit a memory takes no factor any more; an event without effect would grow the log with each recall.
         if applied != 1.0:
             yield StabilityChanged(memory_ids=ids, factor=applied, why=why, observed_at=clock)

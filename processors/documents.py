@@ -184,6 +184,7 @@ def changes_of(agent: str, seq: int, event: Event) -> Iterator[Change]:  # noqa:
         case MemoryRestored():
             named = (event.memory_id, seq, event.subject, event.session_id or "", event.language)
             found = (_until(event.valid_until), event.embedding, event.text)
+            # An older text restored beside its fuller words is a new document, which an update would not find.
             yield Update(agent, *named, *found) if event.of is None else Put(agent, "memory", *named, *found)
             yield from (End(agent, "message", message_id, seq, FOR_EVER) for message_id in event.messages_shown)
         case _:

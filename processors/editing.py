@@ -30,6 +30,7 @@ def wording(
         reason = refusal or "unknown"
         return (CommandRefused(command=command.TYPE, memory_id=command.memory_id, reason=reason, observed_at=clock),)
     category = command.category or memory.category
+    # None keeps what is there, an empty object removes it.
     metadata = memory.metadata if command.metadata is None else command.metadata or None
     importance = None if command.importance == memory.importance else command.importance
     if (command.text, category, metadata, importance) == (memory.text, memory.category, memory.metadata, None):
@@ -46,6 +47,7 @@ def _refusal(memory: Memory | None, clock: float) -> Literal["unknown", "forgott
         return "forgotten"
     if not may_change(memory):
         return "locked"
+    # The words of an ended memory are about an earlier time; new words in their place would rewrite that past.
     return "ended" if memory.status(clock) in ("superseded", "expired") else None
 
 
@@ -61,6 +63,7 @@ def edited(found: Wording, state: AgentState, embedding: Embedding, *, clock: fl
         language=candidate.language,
         entities=candidate.entities,
         key_values=candidate.key_values,
+        # No answer may have both texts, the corrected one and the wrong one that its message still says.
         messages_hidden=state.left_without(memory.id),
         observed_at=clock,
         embedding=embedding,

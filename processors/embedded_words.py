@@ -30,12 +30,16 @@ class EmbeddedWords:
         """The words of the next event; None: it has no vector."""
         match event:
             case MessageRecorded():
+                # Exactly what the write path embeds: other words would
+                # give another vector, and another answer after `reembed`.
                 return composed(event.heading + event.text)
             case MemoryFormed() | MemoryUpdated():
                 return self._now(event.memory_id, event.said.words if event.said else event.text)
             case MemoryEdited():
                 return self._now(event.memory_id, event.text)
             case MemoryRestored():
+                # A restored memory is embedded by the words it was
+                # said with, not by the text with its date and context.
                 known = self._of_memories.get(event.of or event.memory_id, event.text)
                 return self._now(event.memory_id, known)
             case MemoryWoken() | MemoryUnarchived() | ContextForgotten():

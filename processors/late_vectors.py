@@ -54,6 +54,7 @@ class Late:
 
 def whole_of(texts: Sequence[Late]) -> Whole:
     """The rows of texts, one text behind the other."""
+    # One join and one view: three arrays for each of hundreds of texts would cost more than the calculation on them.
     rows = b"".join([each.packed[each.count * _HEAD :] for each in texts])
     return np.frombuffer(rows, np.int8).reshape(-1, texts[0].dimensions)
 
@@ -85,7 +86,9 @@ def late(text: str, pieces: Pieces) -> Late:
     """The stored form of a text's pieces."""
     said = telling(text, pieces)
     vectors = said.tokens()
+    # A scale for each piece: one for all texts would be set by their largest number and waste the bits of most rows.
     scales = (np.abs(vectors).max(1, initial=0) / _LARGEST).astype(np.float16)
+    # Divided by the scale as it is stored, rounded to half precision, since that is what restoring multiplies by.
     whole = np.rint(vectors / np.where(scales == 0, 1, scales).astype(np.float32)[:, None])
     return packed(
         np.clip(whole, -_LARGEST, _LARGEST).astype(np.int8),
@@ -115,6 +118,7 @@ def _tells(piece: str) -> bool:
     word = piece.strip()
     if len(word) < _SHORTEST or not any(map(str.isalnum, word)):
         return False
+    # Of every assumed language: a message may mix two, and a piece does not show which one it is of.
     return not any(pack.lower(word) in pack.stop_words for pack in PACKS.values() if pack.assumed)
 
 

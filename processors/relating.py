@@ -36,6 +36,7 @@ def _related(command: Relate, name: str, known: Relation | None, state: AgentSta
     formed = _formed(command, name, known, clock)
     if known is None:
         yield formed
+    # Pruned first, since its id, made of ends and type, stays: formed twice, it would stand twice among the neighbours.
     elif _says(known) != _says(formed):
         yield RelationPruned(relation_ids=(name,), observed_at=clock)
         yield formed

@@ -56,6 +56,7 @@ def restoration(memory_id: str, state: AgentState, *, new_id: str, clock: float)
         return _refused(memory_id, "locked", clock)
     if status != "current":
         by = memory.superseded_by
+        # Its own end, from before it was superseded: that one was the moment of the newer statement.
         return Restoration(_going_on(memory, state.ends.get(memory_id, memory.valid_until), clock), status, by=by)
     older = state.older.get(memory_id)
     if not older:
@@ -65,6 +66,8 @@ def restoration(memory_id: str, state: AgentState, *, new_id: str, clock: float)
             return _refused(memory_id, "locked", clock)
         before = older[-1].memory
         return Restoration(_going_on(_saying(memory, before), before.valid_until, clock), "edited")
+    # A memory of its own, since the fuller words are a statement
+    # of a speaker, too, which putting back the older would lose.
     words = replace(older[-1].memory, id=new_id, supersedes=())
     return Restoration(_going_on(words, words.valid_until, clock), "updated", of=memory_id)
 
@@ -95,6 +98,7 @@ def _refused(memory_id: str, reason: Literal["unknown", "current", "locked"], cl
 
 def _going_on(memory: Memory, until: float | None, clock: float) -> Memory:
     """The memory with its end if that is still to come, else with none: a restored memory holds."""
+    # A past end is dropped: to restore a memory asserts that it is true.
     if until is not None and until > clock:
         return replace(memory, valid_until=until)
     return replace(memory, valid_until=None, temporal_type="persistent")
@@ -119,6 +123,7 @@ def restored(found: Restoration, state: AgentState, embedding: Embedding, *, clo
         embedding=embedding,
     )
     if found.of:
+        # The id is new, so the mark of the memory that it comes from does not cover it.
         if state.memories[found.of].confidential:
             yield SaidInConfidence(
                 message_ids=(),

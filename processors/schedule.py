@@ -78,6 +78,7 @@ class Runs:
         """Take in what came to the agent's log. What a clock wrote that went ahead counts as of now."""
         known = tuple(jobs)
         for commit in commits:
+            # A clock that once ran ahead must not keep a job from being due until that time has come.
             at = min(commit.recorded_at, now)
             self.since = at if self.since is None else self.since
             for entry in commit.events:
@@ -90,17 +91,21 @@ class Runs:
                     self.done((REFLECTION,), known, at)
 
     def _begun(self, begun: DreamBegun, jobs: Iterable[Job], at: float) -> None:
+        # An undo is no run. The cycle that it undoes counts as one: a user that undid it wants none the same night.
         if begun.undoes is None:
             self.done(begun.phases, jobs, at)
 
     def done(self, phases: Iterable[str], jobs: Iterable[Job], at: float) -> None:
         """A cycle of these phases, or a reflection, was carried out, or had nothing to do."""
         here = frozenset(phases)
+        # A larger cycle covers the smaller job: after a whole dream nothing is left for decay alone.
         self.ran.update({job.name: at for job in jobs if job.phases <= here})
 
     def due(self, jobs: Iterable[Job], *, now: float, zone: str = "UTC") -> Iterator[Job]:
         """The jobs whose time came since they last ran, by the clock of a zone; once, however often it came."""
         for job in jobs:
+            # Before its first run a job counts from the agent's first
+            # commit; an agent without one has nothing to dream of.
             since = self.ran.get(job.name, self.since)
             if since is not None and next_run(job.cron, after=since, zone=zone) <= now:
                 yield job

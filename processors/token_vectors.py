@@ -84,8 +84,9 @@ class Pieces(NamedTuple):
         return np.asarray((inside @ self.states) / counts, np.float32)
 
     def _inside(self, spans: Sequence[tuple[int, int]]) -> Matrix:
-        """The pieces (columns) with a character in each span (rows); a piece begins with the space before it."""
+        """The pieces (columns) with a character in each span (rows)."""
         bounds = np.asarray(spans, np.int32).reshape(-1, 2)
+        # By overlap: a piece begins with the space before its word, so it is never inside the word's bounds.
         begins = np.maximum(self.offsets[None, :, 0], bounds[:, :1])
         ends = np.minimum(self.offsets[None, :, 1], bounds[:, 1:])
         return (begins < ends).astype(np.float32)
@@ -105,11 +106,11 @@ ON_ONE_THREAD: Final = 2**18
 
 
 def product(rows: NDArray[np.generic], columns: Matrix) -> Matrix:
-    """Rows times columns, a few rows at a time: OpenBLAS would hand more out to all cores, which have better to do.
-
-    The threads that it wakes stay awake for a while and took two thirds of a search's time where others worked too.
-    """
+    """Rows times columns, on the thread that asks."""
+    # A few rows at a time: OpenBLAS hands larger products out to all cores, and the threads that it
+    # wakes stay awake for a while. They took two thirds of a search's time where others worked too.
     count = max(ON_ONE_THREAD // max(columns.size, 1), 1)
+    # Converted part by part as well, so that no copy of all rows in single precision is ever made.
     parts = [rows[begin : begin + count].astype(np.float32) @ columns for begin in range(0, len(rows), count)]
     return np.concatenate(parts) if parts else np.zeros((0, columns.shape[1]), np.float32)
 

@@ -1,4 +1,4 @@
-"""How far each quantity that events move can go (see docs/decisions/ceilings.md).
+"""How far each quantity that events move can go (see docs/decisions/limits-of-quantities.md).
 
 A decision stops at the limit and writes the factor that was applied, so that a fold has nothing left to limit. A log
 of before replays to what it says; only a number that is not finite, which no release should have written, is replaced.

@@ -32,9 +32,13 @@ def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate 
     if proposed.by_rule is not None:
         if not proposed.by_rule:
             return Unkept(words=excerpt(words), reason="not_news", worth=verdict.worth)
+        # The classifier learned from users' sentences, so for an
+        # assistant the rules decide and its worth is only a confidence.
         confidence = round(max(verdict.worth, settings.keep_from) * settings.others_confidence, 3)
+        # What an assistant or a tool demands must not become a standing instruction of its user.
         return _as(candidate, "fact" if verdict.kind in ("instruction", "reminder") else verdict.kind, confidence)
     if proposed.asked:
+        # The user asked for it, whatever the classifier thinks; so it counts at least as much as what is just kept.
         return _as(candidate, verdict.kind, max(verdict.worth, settings.keep_from))
     least = settings.keep_framed_from if proposed.features.framed else settings.keep_from
     if verdict.worth < least:
@@ -51,6 +55,7 @@ def admissions(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> li
     unless its worth is high ("I'm vegan. …").
     """
     found = [admitted(proposed, verdict, config) for proposed, verdict in judged]
+    # A lead-in needs a memory after it, which shows its words: without one it would be lost.
     last = max((place for place, each in enumerate(found) if isinstance(each, Candidate)), default=-1)
     leading: list[str] = []
     for place, (proposed, verdict) in enumerate(judged):
@@ -63,6 +68,7 @@ def admissions(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> li
             and place < last
             and verdict.worth < config.admission.keep_leading_from
         ):
+            # A greeting introduces nothing, and as context it would be noise.
             if not greets(fold(each.words), each.language):
                 leading.append(each.words)
             found[place] = Unkept(words=excerpt(each.words), reason=LEADS_IN, worth=verdict.worth)
@@ -80,6 +86,7 @@ def _take_back(found: list[Candidate | Unkept], place: int, wrong: frozenset[str
     correction = found[place]
     if isinstance(correction, Unkept):
         return
+    # Backwards: a correction concerns the nearest sentence that has its words.
     for at in range(place - 1, max(place - 1 - _BREATH, -1), -1):
         taken = found[at]
         if isinstance(taken, Candidate) and _matters(taken.words, taken.language) & wrong:
@@ -184,4 +191,5 @@ _CATEGORIES: Final[dict[str, Category]] = {
     "instruction": "preference",
     "reminder": "plan",
 }
+# The categories are features of the trained classifier: one that it does not know would have no weight.
 assert set(CATEGORIES) >= set(_CATEGORIES.values())

@@ -27,6 +27,8 @@ def tagged(formed: MemoryFormed, state: AgentState, config: Config) -> Iterator[
     if tag is not None:
         yield tag
     if captured is not None:
+        # A memory near its limit takes a smaller factor than the
+        # others, and an event has one factor for all that it names.
         factors = by_factor(captured.memory_ids, state.memories, captured.stability_factor)
         yield from (replace(captured, memory_ids=ids, stability_factor=factor) for factor, ids in factors.items())
 
@@ -35,6 +37,7 @@ def compared(formed: MemoryFormed, near: Iterable[Memory], state: AgentState, co
     """The memories that a new one may be related to: the nearest, and the newest that name one of its entities."""
     ids = dict.fromkeys(memory.id for memory in near)
     for entity in formed.entities:
+        # The newest only: one person may be named by most of an agent's memories.
         ids.update(dict.fromkeys(islice(reversed(state.about.get(entity, {})), config.compared)))
     ids.pop(formed.memory_id, None)
     return [memory for each in ids if (memory := state.memories[each]).active][: config.compared]
@@ -62,5 +65,6 @@ def held(memory: Memory, session_id: str, state: AgentState, clock: float, confi
 def released(memory_ids: Iterable[str], state: AgentState, clock: float) -> Iterator[Event]:
     """Remove memories that are no longer current from the working memory of every session."""
     for memory_id in memory_ids:
+        # A list, because the caller applies each event before it asks for the next, and that changes `state.held`.
         for session_id in [session for session, items in state.held.items() if memory_id in items]:
             yield ItemReleased(session_id=session_id, memory_id=memory_id, reason="gone", observed_at=clock)

@@ -127,6 +127,7 @@ def features(candidate: Candidate, statement: Statement, near: Sequence[Near]) -
     if not near:
         return np.zeros((0, len(FEATURES)))
     language, cues = candidate.language, statement.cues
+    # Without the speaker's name, which all neighbours share: they are memories of one subject.
     own = beginnings(candidate.words, language) - beginnings(candidate.name, language)
     shared = [
         own & beginnings(each.memory.words, language) if each.memory.language == language else frozenset()
@@ -141,6 +142,7 @@ def features(candidate: Candidate, statement: Statement, near: Sequence[Near]) -
     for each, words in zip(near, shared, strict=True):
         memory, similarity = each.memory, each.similarity
         known = _values(memory.words, memory.language)
+        # The nearest is measured against the second, all others against the nearest.
         others = similar[1:2] if similarity == similar[0] else similar[:1]
         unlike = float(_has_another(values, known))
         rows.append(
@@ -151,6 +153,7 @@ def features(candidate: Candidate, statement: Statement, near: Sequence[Near]) -
                 similarity,
                 similarity - mean,
                 similarity - others[0] if others else 0.0,
+                # A word that only this neighbour shares says more than one that all of them have.
                 min(sum(1 / counts[word] for word in words), _MOST_SHARED),
                 min(sum(rare.get(word, 0.0) for word in words), 1.0),
                 unlike,
@@ -171,6 +174,7 @@ def _with_evidence(comparison: Comparison, neighbour: NeighbourFeatures) -> Comp
 def _taken_back(statement: Statement, near: Near, unlike: float, shared: frozenset[str]) -> tuple[float, ...]:
     """The features of a neighbour that a statement may take back, whose words say that it takes something back."""
     exact = frozenset(word.text.lower()[:BEGINNING] for word in statement.said if word.kind in VALUES)
+    # A number or day in common is no matter in common: "cancel the gym at 7" must not take back "dinner at 7".
     if statement.names_matter and not shared - exact:
         return _NOT_TAKEN_BACK
     lately = 0.0 if near.turns is None else 1.0 / (1 + near.turns)
@@ -186,6 +190,7 @@ def with_comparisons(compared: Sequence[NeighbourFeatures], comparisons: Sequenc
             (*each.row, *(_log_odds(likely[relation]) for relation in ("changed", "same", "fuller")))
             for each, likely in zip(compared, (one.probabilities for one in comparisons), strict=True)
         ]
+        # An array of no rows has one dimension, which `@` would refuse.
     ).reshape(len(compared), len(COMPARED))
 
 
@@ -194,12 +199,15 @@ def probabilities(rows: Matrix, weights: Sequence[Sequence[float]]) -> Matrix:
 
     What all of them lack to 1 is the probability of *none of them*.
     """
+    # Clipped before `exp`, which overflows to infinity, and inf / inf is no probability.
     scores = np.exp(np.clip(rows @ np.array(weights).T, -_STEEP, _STEEP))
+    # The 1 is exp(0), the fixed score of *none of them*: one softmax over all neighbours, not one sigmoid for each.
     found: Matrix = scores / (1.0 + scores.sum())
     return found
 
 
 def _log_odds(probability: float) -> float:
+    # At 0 and 1 log odds are infinite, and one overconfident comparison would outweigh all other features.
     bounded = min(max(probability, _SURE), 1.0 - _SURE)
     return log(bounded / (1.0 - bounded))
 

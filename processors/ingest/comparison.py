@@ -57,6 +57,7 @@ def around(
     statement need not name what it is about.
     """
     vector, model = found
+    # A statement that takes something back has a low cosine to it, and in a long history other memories are nearer.
     lately = _taken_back(state, candidate, message) if message is not None and said.retracts else {}
     return state.neighbours(vector, model=model, subject=candidate.subject, at=at, most=AROUND, lately=lately)
 
@@ -79,6 +80,7 @@ def near(
 ) -> list[Near]:
     """The neighbours with their similarity, the most similar first."""
     found = [_near(neighbour, candidate, calibration, config) for neighbour in neighbours]
+    # On the calibrated scale: cosines within a language and across two cannot be compared. Ties go by id, for replays.
     return sorted(found, key=lambda near: (-near.similarity, near.memory.id))
 
 
@@ -92,8 +94,10 @@ def _near(each: Neighbour, candidate: Candidate, calibration: Calibration, confi
 
 def _in_a_clause(memory: Memory, candidate: Candidate) -> float:
     """The largest overlap of any two of their clauses: the share of the shorter clause's content words."""
+    # Stems of two languages have nothing in common, so a share of common words would mean nothing.
     if memory.language != candidate.language:
         return 0.0
+    # The speaker's name is in all of their statements, and would make any two of them overlap.
     name = content_words(candidate.name, candidate.language)
     olds, news = (_content(text, candidate.language, name) for text in (memory.words, candidate.words))
     return max((common_share(old, new) for old in olds for new in news), default=0.0)
@@ -152,10 +156,12 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     end a memory of several clauses: the new statement becomes a memory of its own that contradicts it. The choice among
     all that is near (`changes`) never ends a memory: what it takes for changed is contradicted.
     """
+    # Values of one key contradict each other whatever the words look like, so they come before the comparison.
     if ruling.judgement.verdict == "supersede" and (contradictions := _not_alike(ruling, compared)):
         return _of_a_key(ruling, contradictions)
     alike = [each for each in compared if each.near.similarity >= config.create_below]
     same, fuller, changed = _of(alike, "same"), _of(alike, "fuller"), _of(compared, "changed")
+    # Evidence and nearness, both: a wrong end removes a true fact from every answer, a wrong mark only adds an edge.
     ended = [each for each in changed if each.comparison.ends and each.near.close]
     if same:
         return _ruled(ruling, "reinforce", "same", same[0])
@@ -205,6 +211,7 @@ def changed_by(candidate: Candidate, compared: Sequence[Compared], config: GateC
 
     If it takes something back, it is one memory.
     """
+    # "No wait, 7" is about one thing. Marking every neighbour with another number would contradict true statements.
     surest = max(compared, key=lambda each: (each.changes, each.near.memory.id), default=None)
     if surest is not None and TAKES_BACK in surest.comparison.evidence and surest.changes >= config.news_from:
         return [_changed(surest)]
@@ -212,6 +219,7 @@ def changed_by(candidate: Candidate, compared: Sequence[Compared], config: GateC
         _changed(each)
         for each in compared
         if each.changes >= config.news_from or _alone(each.comparison) > config.alone_above
+        # "I moved from Ankara to Izmir" and "I now live in Izmir" look like a change to any comparison of words.
         if not _of_one_value(each.near.memory, candidate)
     ]
     return sorted(found, key=lambda each: (-each.comparison.probabilities["changed"], each.near.memory.id))

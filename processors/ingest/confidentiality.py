@@ -26,12 +26,15 @@ def asked(
     if recorded.role != "user" or not asks_confidence(recorded.text):
         return None
     messages, memories = [recorded.message_id], dict.fromkeys(memory_ids)
+    # A request inside a message covers all of that message: no rule can decide which
+    # sentence is meant, and marking too much costs little, too little breaks a promise.
     if only_asks_confidence(recorded.text, recorded.language):
         before = _before(recorded, state)
         messages += before
         memories |= dict.fromkeys(memory_id for each in before for memory_id in state.memories_of.get(each, ()))
     return SaidInConfidence(
         message_ids=tuple(messages),
+        # A repeated request marks nothing again, and so is no event of the memory's history.
         memory_ids=tuple(memory_id for memory_id in memories if not state.memories[memory_id].confidential),
         asked_by=recorded.message_id,
         session_id=recorded.session_id,

@@ -75,6 +75,7 @@ def formed(
 ) -> MemoryFormed:
     """The event of a new memory; `ruling` is None for a memory written by hand, which the gate does not see."""
     candidate, recorded = new.candidate, new.recorded
+    # A memory written by hand has no message and so no emotion; its importance is the caller's.
     flashbulb = recorded is not None and importance.is_flashbulb(weighed.arousal, config.flashbulb)
     weighed = importance.protected(weighed, config.flashbulb, config.importance) if flashbulb else weighed
     stability = importance.encoding_boost(weighed.score, config.importance)
@@ -94,6 +95,7 @@ def formed(
         observed_at=new.clock,
         surprise=ruling.surprise if ruling else 1.0,
         importance=weighed,
+        # Within its limits already in the event, so that no fold needs to know them.
         stability=STABILITY.clamped(stability * config.flashbulb.stability_factor if flashbulb else stability),
         utility=config.utility.start,
         storage=strength.SHALLOWEST,
@@ -114,6 +116,7 @@ def formed(
 
 def source_of(new: Considered) -> DataSource:
     """The data source of a candidate; a memory written by hand counts as the user's."""
+    # So that the gate compares it with what the user says: of another voice it could never be corrected in talk.
     return new.recorded.data_source if new.recorded else "user_message"
 
 
@@ -140,6 +143,8 @@ def reinforced(
         memory_id=known.id,
         message_id=new.input_id,
         text=new.candidate.text,
+        # The factor that still fits. After 3,840 repetitions the
+        # product overflowed, and the agent accepted no more inputs.
         stability_factor=STABILITY.factor(known.stability, config.reinforce_factor),
         observed_at=new.clock,
         surprise=ruling.surprise,
@@ -153,10 +158,13 @@ def updated(
 ) -> MemoryUpdated:
     """The event of an addition to a known memory; `embedding` is that of the merged text."""
     candidate = new.candidate
+    # The new values last, so that they win.
     key_values = {each.key: each for each in (*known.key_values, *candidate.key_values)}
     return MemoryUpdated(
         memory_id=known.id,
         message_id=new.input_id,
+        # With session and subject in the event, an index on a server
+        # needs no look-up of the memory to write its document.
         session_id=known.session_id,
         subject=known.subject,
         text=merged.text,
@@ -178,11 +186,14 @@ def updated(
 
 def on_its_own(ruling: Ruling) -> Ruling:
     """The ruling if the memory to update has ended meanwhile: the statement becomes a memory of its own."""
+    # The merge of a model comes after all verdicts of the message,
+    # and another of its statements may have ended the memory.
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="ended"))
 
 
 def successor(new: Considered, ruling: Ruling) -> Contradiction | None:
     """For a statement that arrives late: the earliest later statement that contradicts it."""
+    # Going by the order of arrival, an import of old messages would end current memories.
     later = [each for each in ruling.contradictions if each.memory.valid_from > new.at]
     return min(later, key=lambda each: each.memory.valid_from, default=None)
 
@@ -192,6 +203,7 @@ def superseded(new: Considered, contradiction: Contradiction, hidden: Sequence[s
     return MemorySuperseded(
         memory_id=contradiction.memory.id,
         by=new.id,
+        # By the time of the statement, not of its arrival: an as-of query between both has to see the new value.
         valid_until=new.at,
         reason=contradiction.reason,
         key=contradiction.new.key,

@@ -114,6 +114,7 @@ def _own_lines(text: str) -> Iterator[str]:
     """The lines that may ask for confidence, without what they quote."""
     matched = _as_it_is_meant(text)
     if any(map(matched.__contains__, _IN_CONFIDENTIAL)):
+        # Line by line, so that two stray marks (5", 3") do not make a quotation of the lines between them.
         yield from (QUOTATION.sub(" ", _as_it_is_meant(line)).replace("’", "'") for line in text.splitlines())
 
 
@@ -125,6 +126,7 @@ def only_asks_confidence(text: str, language: Language) -> bool:
     """
     if not asks_confidence(text):
         return False
+    # What is left decides: a secret in the same sentence is a memory, a bare request would only be noise.
     left = " ".join(_CONFIDENTIAL.sub(" ", line) for line in _own_lines(text))
     return not content_words(_POLITE.sub(" ", left), language)
 
@@ -155,12 +157,14 @@ def instructs(text: str) -> bool:
 @lru_cache(maxsize=8)
 def _orders(text: str) -> bool:
     matched = _as_it_is_meant(text)
+    # Over the whole message, whatever the budget of sentences leaves unread: a budget would be a way around the check.
     refused = _first("system", _SYSTEM, lexicon.IN_SYSTEM, matched) or _injection(matched, text)
     return refused is not None or _DIRECTIVES.search(matched) is not None
 
 
 def visible(text: str) -> str:
     """The text without invisible characters."""
+    # Most messages are ASCII, which has none of these characters, and need no search.
     return text if text.isascii() else _INVISIBLE.sub("", text)
 
 
@@ -168,6 +172,7 @@ def visible(text: str) -> str:
 def _as_it_is_meant(text: str) -> str:
     """The text without the means to hide words from a pattern: wide letters, invisible characters, lookalikes, case."""
     if not text.isascii():
+        # NFKC first: wide and styled letters become plain ones, among which the lookalikes of other scripts remain.
         text = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text)).translate(_LOOKALIKES)
     folded = _SPACED_OUT.sub(_together, fold(text))
     # Splitting takes a quarter of the time of the pattern, which is for spaces at an end or side by side.
@@ -194,12 +199,14 @@ def _system(message: Message, matched: str) -> Finding | None:
 
 
 def _injection(matched: str, text: str) -> Finding | None:
+    # In the text as it came: `matched` has lost its invisible characters, which are the finding here.
     if not text.isascii() and _HIDDEN.search(text):
         return Finding("injection", "found hidden letters")
     return _first("injection", _INJECTION, _IN_INJECTION, matched)
 
 
 def _first(name: str, sought: re.Pattern[str], needed: Sequence[str], matched: str) -> Finding | None:
+    # Words without which no alternative can match come first: `in` costs a fraction of a pattern with dozens of them.
     found = sought.search(matched) if any(map(matched.__contains__, needed)) else None
     return Finding(name, f"found {found.group()!r}") if found else None
 
@@ -230,6 +237,7 @@ def _code_heavy(text: str, config: ObserverConfig) -> Finding | None:
 def _emoji_heavy(text: str, config: ObserverConfig) -> Finding | None:
     if text.isascii():
         return None
+    # Without skin tones and joiners, by which one picture counts as several.
     emoji = len(_EMOJI.findall(_EMOJI_MODIFIER.sub("", text)))
     return Finding("emoji", f"{emoji} emoji; allowed: at most {config.max_emoji}") if emoji > config.max_emoji else None
 

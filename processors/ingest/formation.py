@@ -84,6 +84,7 @@ def form(observation: Observation, message: Message, *, at: datetime, focus: Foc
                 sentence.statement.text, focus=focus, entities=sentence.entities, language=observation.language
             )
             wording = sentence.statement
+            # A wish is one order ("Ayşe wants: …"): its second half alone would read as a statement of fact.
             facts = [text] if wording.wish else _atomic(text, observation.language, config)
             candidates += [_candidate(fact, wording, observation, message, at, config) for fact in facts]
         focus = focus_after(focus, sentence, message, observation.language)
@@ -97,6 +98,8 @@ def focus_after(focus: Focus, sentence: Sentence, message: Message, language: La
     """
     named = [entity for entity in sentence.entities if fold(entity.name) != fold(message.display_name)]
     doubtful = focus.person is not None and not any(entity.kind == "person" for entity in named)
+    # "My sister came. She …": the pronoun means the sister, and
+    # the person named before would be a wrong name in a memory.
     if doubtful and mentions_somebody(sentence.text, language):
         focus = focus._replace(person=None)
     return moved(focus, named) if named else focus
@@ -126,6 +129,7 @@ def _candidate(
         name=message.display_name,
         category=statement.classified.category,
         entities=tuple(entity.uri for entity in named),
+        # After dates are resolved: "tomorrow" of two days would be the same value of a deadline.
         key_values=key_values(fold(dated), entities=named, language=language),
         language=language,
         temporal_type="time_bounded" if plans else "persistent",
@@ -136,6 +140,7 @@ def _candidate(
 
 def _atomic(sentence: str, language: Language, config: Config) -> list[str]:
     """The sentence as one or more facts, split at "and" if both sides are facts."""
+    # Each "and" is tried with both sides read again: without a bound the cost of a long list grows with its square.
     ands = list(islice(_AND[language].finditer(sentence), config.formation.max_ands))
     for place, match in enumerate(ands):
         left, right = sentence[: match.start()], sentence[match.end() :]

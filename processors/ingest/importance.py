@@ -22,6 +22,8 @@ def weigh(*, novelty: float, arousal: float, reward: float, attention: float, co
     0.475
     """
     score = config.novelty * novelty + config.arousal * arousal + config.reward * reward + config.attention * attention
+    # The weights are settings and may sum to more than 1. Rounded
+    # because events record it, and level limits are compared.
     score = round(min(1.0, score), _DIGITS)
     return Importance(
         score=score,
@@ -106,6 +108,7 @@ def attention(entities: Collection[str], spoken_of: Collection[str]) -> float:
     >>> attention(["entity://tech/kafka", "entity://tech/faust"], {"entity://tech/kafka"}), attention([], set())
     (0.5, 0.5)
     """
+    # A session's first statement has nothing to be compared with: 0 would make it unimportant for being first.
     if not entities or not spoken_of:
         return NEUTRAL
     return sum(entity in spoken_of for entity in entities) / len(entities)

@@ -36,6 +36,8 @@ def ignored(each: Input, message: Message, finding: Finding) -> MessageIgnored:
         role=message.role,
         speaker=message.speaker,
         at=time_of(message, each.arrived_at).timestamp(),
+        # An event is kept for ever, so what its speaker asked not to
+        # keep is in none, not even as the reason of a refusal (R32).
         excerpt="" if finding.filter == OFF_THE_RECORD else message.content[:EXCERPT_CHARS],
         characters=len(message.content),
     )
@@ -60,6 +62,7 @@ def recorded(
         role=message.role,
         speaker=message.speaker,
         name=message.display_name,
+        # Indexed with the text: without day and speaker the vectors' recall fell by half on LoCoMo.
         heading=rendered(message.display_name, "", at),
         text=message.content,
         at=at.timestamp(),
@@ -91,6 +94,7 @@ def recalled(command: Recall, *, clock: float, config: UtilityConfig) -> Memorie
         query=command.query,
         profile=command.profile,
         recalled=command.recalled,
+        # Which of them exist is known only when the input is decided: reading runs ahead of the memories.
         memories=(),
         storage_growth=config.storage_growth,
         observed_at=clock,
@@ -122,6 +126,7 @@ def session_of(intake: Intake, each: Input, message: Message) -> str:
     for name, session in intake.sessions.items():
         if not session.named:
             return name
+    # Derived from the input's id, so that a retry opens the same session.
     return session_id(message.key, each.id)
 
 

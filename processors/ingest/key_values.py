@@ -89,7 +89,9 @@ def _of_a_name(key: str, group: str, text: str, name: str) -> Iterator[_Pair]:
         yield _lives_in(name), fold(name)
     elif group == "person":
         first = text.split(maxsplit=1)[0].partition("'")[0]
+        # A word that is neither an entity nor a known first name may be a noun; a wrong value would end a true memory.
         yield key, first if name or first in _FIRST_NAMES else ""
+    # One joins Greenpeace without working there: behind "joined" only a known company is an employer.
     elif group != "employer" or name in organisations.COMPANIES:
         yield key, fold(name)
 
@@ -134,6 +136,7 @@ def _prefers(folded: str, language: Language) -> Iterator[_Pair]:
 def _of_things(folded: str, entities: Sequence[Entity], language: Language) -> Iterator[_Pair]:
     for match in _matches(_LISTENS, folded):
         yield f"port:{_plain(match['noun'], language)}", match["value"]
+    # Production and staging run different versions at the same time; their versions do not contradict each other.
     if not _ENVIRONMENT.search(folded):
         for match in _matches(_UPGRADED, folded):
             tech = _named(match["tech"], match.start("tech"), entities, kinds=("tech",))
@@ -146,6 +149,7 @@ def _of_a_noun(match: re.Match[str], entities: Sequence[Entity], language: Langu
     groups = match.groupdict()
     spelled, before = _split(match["noun"])
     noun, of = attributes.NOUNS[spelled], _plain(groups.get("of") or before, language)
+    # "His phone number" is a value of somebody else, and would replace the speaker's.
     if noun.own and groups.get("whose", "my") != "my":
         return
     yield f"{noun.key}:{of}" if of else noun.key, _value(noun, match.string, match.start("value"), entities)
@@ -154,6 +158,7 @@ def _of_a_noun(match: re.Match[str], entities: Sequence[Entity], language: Langu
 def _split(noun_phrase: str) -> tuple[str, str]:
     """The noun that has one value at a time, and the words before it: port and api for "api port"."""
     spoken = noun_phrase.split()
+    # The longest first: a team lead is no lead, and a telephone number (telefon numaram) no number.
     for length in (3, 2, 1):
         if " ".join(spoken[-length:]) in attributes.NOUNS:
             return " ".join(spoken[-length:]), " ".join(spoken[:-length])
@@ -201,6 +206,7 @@ def _day(text: str, key: str) -> str:
     >>> _day("5 may", "birthday"), _day("may 5th, 1990", "birthday"), _day("2023-06-15", "deadline"), _day("cuma", "")
     ('05-05', '05-05', '2023-06-15', 'friday')
     """
+    # In title case, since folded text has no capitals, without which "may" is a verb; in a leap year for 29 February.
     for mention in dates(text.title(), _LEAP_DAY):
         yearly = key == "birthday" or not _YEAR.search(text)
         return mention.day.isoformat()[len("2000-") :] if yearly else mention.day.isoformat()

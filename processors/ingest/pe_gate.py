@@ -75,6 +75,7 @@ def judge(
     nearest, cosine, similarity = _nearest(candidate, neighbours, calibration)
     contradictions = tuple(_contradictions(candidate, same_keys))
     verdict, reason = weigh(similarity, config=config), "similarity"
+    # Key values come before similarity: "lives in Ankara" and "lives in Izmir" have a cosine like that of a repetition.
     if contradictions:
         verdict, reason = "supersede", "key_value"
         nearest = contradictions[0].memory
@@ -94,6 +95,7 @@ def judge(
     elif by_content and nearest is not None and verdict in ("update", "reinforce"):
         verdict, reason = _by_content(verdict, nearest, candidate, config)
     if nearest is not None and verdict == "update" and _too_long(nearest, candidate, config):
+        # Every update adds to the text. Without this end one memory would absorb all that is said about its subject.
         verdict, reason = "create", "full"
     judgement = Judgement(
         verdict=verdict,
@@ -204,6 +206,7 @@ def _nearest(
     measured = [(_similarity(each, candidate, calibration), each) for each in neighbours]
     if not measured:
         return None, None, None
+    # Of equal similarities the id decides, so that a replay and another machine rule the same.
     similarity, nearest = max(measured, key=lambda pair: (pair[0], pair[1].memory.id))
     return nearest.memory, nearest.cosine, similarity
 
@@ -241,6 +244,7 @@ def _corrected(candidate: Candidate, neighbours: Sequence[Neighbour], at: float)
     shared = [
         (len(said & known), each)
         for each in neighbours
+        # Only what was said before: an imported old correction must not end a later statement.
         if each.memory.language == candidate.language and each.memory.valid_from <= at
         if denied & (known := _content(each.memory.words, candidate)) and said & known
     ]
@@ -277,6 +281,7 @@ def _content(text: str, candidate: Candidate) -> set[str]:
 
 
 def _surprise(similarity: float | None) -> float:
+    # Rounded, because it is recorded: the last digits of a float difference are noise.
     return 1.0 if similarity is None else round(1.0 - similarity, 6)
 
 
@@ -284,8 +289,10 @@ def _marks(text: str) -> set[str]:
     """The numbers and names of a text, which cannot be paraphrased."""
     spoken = words(text)
     return {
+        # Without the Turkish case ending, which differs from sentence to sentence: Duman, Duman'ı.
         fold(bare(w.text))
         for place, w in enumerate(spoken)
+        # The first word of a text has a capital whether or not it is a name.
         if _NUMBER.search(w.text) or (place and w.text[0].isupper())
     }
 

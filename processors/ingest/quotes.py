@@ -35,6 +35,7 @@ def of_gone(said: Said, gone: str, texts: Sequence[str]) -> tuple[ContextPart, .
     parts: list[ContextPart] = []
     if said.about is not None and (said.about.memory_id == gone or _quotes(said.about.words, texts)):
         parts.append("about")
+    # By its words, as no id of its source is in the event; logs of earlier releases could not be given one.
     if said.before and _quotes(said.before, texts):
         parts.append("before")
     return tuple(parts)
@@ -53,6 +54,7 @@ def without(
         subject=memory.subject,
         language=memory.language,
         text=_form(alone(memory.said, parts), memory, config),
+        # A sleeping memory's document has ended already, and this event must not make it searchable again.
         ends=memory.valid_until if memory.asleep_since is None else memory.asleep_since,
         embedding=embedding,
         observed_at=at,
@@ -70,6 +72,7 @@ def without_forgotten(memory: Memory, state: AgentState, config: Config) -> Memo
     """A memory that becomes current again, without context that was forgotten meanwhile."""
     if memory.said is None or not (memory.said.about or memory.said.before):
         return memory
+    # Over all forgotten memories: those forgotten while this one was not current removed nothing from it.
     gone = [each for each in state.memories.values() if each.forgotten and each.id != memory.id]
     parts = {part for each in gone for part in of_gone(memory.said, each.id, [each.words])}
     if not parts:
@@ -99,6 +102,7 @@ def _in_common(one: Sequence[str], other: Sequence[str]) -> bool:
     length = min(_RUN, len(one), len(other))
     if not length:
         return False
+    # As a set, since a message may be long: comparing all pairs of places grows with the square.
     known = {tuple(other[at : at + length]) for at in range(len(other) - length + 1)}
     return any(tuple(one[at : at + length]) in known for at in range(len(one) - length + 1))
 

@@ -105,6 +105,7 @@ def events_of(
     for each in found:
         source, target = (each.target, new) if each.backwards else (new, each.target)
         name = relation_id(source, target, each.type)
+        # The id is made of ends and type, so a retry or a second heuristic cannot draw the same edge twice.
         if name in events or name in known or source == target:
             continue
         events[name] = RelationFormed(
@@ -151,6 +152,7 @@ def pruned(relations: Collection[Relation], config: RelationsConfig) -> tuple[st
     The order is by priority, then confidence, then age: the lowest priority, the least sure and the oldest go first.
     Types that are never pruned stay, even if more than 900 remain.
     """
+    # Pruned from 1000 down to 900, not to 999: else every further edge would sort them all again.
     if len(relations) < config.prune_at:
         return ()
     prunable = sorted((each for each in relations if each.type in PRIORITIES), key=_worth)
@@ -178,10 +180,13 @@ def _found(
     if len(entities) >= config.shared_entities:
         strength = len(entities) / len(named | _aside(other.entities, own.names))
         return Found("same_entity", other.id, config.confidence_same_entity, strength, _listed(entities))
+    # Each in its own language: stems of the wrong one would miss, or find, words in common by chance.
     known = content_words(other.words, other.language)
     shared = said & known
     if not shared:
         return None
+    # Jaccard, where the share of the shorter text would relate 42 % of the pairs of LoCoMo-dev, most by
+    # one common word, and reach the thousand edges of pruning at 480 memories; Jaccard relates 17 %.
     strength = len(shared) / len(said | (known - own.words))
     if entities and strength > config.elaborates_words:
         return Found("elaborates", other.id, config.confidence_elaborates, strength, _listed(entities | shared))
@@ -205,4 +210,5 @@ def _listed(grounds: Iterable[str]) -> str:
 
 
 def _worth(relation: Relation) -> tuple[int, float, float, str]:
+    # The id last, so that edges of one moment are pruned in the same order at every replay.
     return PRIORITIES[relation.type], relation.confidence, relation.formed_at, relation.id

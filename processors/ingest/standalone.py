@@ -43,6 +43,7 @@ def form(said: Said, language: Language, *, max_chars: int) -> str:
     alone = not (said.before or said.meanings or said.referents or said.about)
     if PACKS[language].plain and said.role == "user" and alone and plain(said.words):
         wording = rewritten(_LOWER_I.sub("I", said.words), name=said.name, language=language, max_chars=max_chars)
+        # If the rewriting did not put the name first, it did not understand the clause; then the words are quoted.
         if wording.startswith(said.name):
             return wording
     return _cut(said, language, max_chars)
@@ -67,11 +68,13 @@ def plain(words: str) -> bool:
     said = tokens(folded)
     first = sum(word in _FIRST for word in said)
     subject = said[0].split("'")[0] == "i"
+    # More of the first or second person than the subject ("call me", "our") is what rules turned into other meanings.
     return len(said) <= _LONGEST and first == 0 and (not subject or _I.findall(folded) == [_I.findall(folded)[0]])
 
 
 def _cut(said: Said, language: Language, max_chars: int) -> str:
     at = datetime.fromtimestamp(said.at, timezone(timedelta(seconds=said.utc_offset_s)) if said.utc_offset_s else UTC)
+    # The kind of speaker decides what a statement is worth, so an assistant's never looks like a user's.
     who = said.name if said.role == "user" or said.name == said.role.capitalize() else f"{said.name} ({said.role})"
     head = f"{who}, {at.day} {MONTHS[at.month - 1]} {at.year}"
     before = f', after "{said.before}"' if said.before else ""
@@ -81,6 +84,7 @@ def _cut(said: Said, language: Language, max_chars: int) -> str:
     meant += [f"{each.words}: {each.name}" for each in said.referents]
     meant += [_earlier_words(said.about, said)] if said.about else []
     tail = f" [{'; '.join(meant)}]" if meant else ""
+    # A long context must not leave nothing of the words: then the whole is longer than `max_chars`.
     room = max(_LEAST, max_chars - len(head) - len(before) - len(tail) - 4)
     words = said.words if len(said.words) <= room else said.words[: room - 1].rsplit(" ", 1)[0] + "…"
     return f'{head}{before}: "{words}"{tail}'

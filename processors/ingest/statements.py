@@ -64,6 +64,7 @@ def asks_or_chats(folded: str, language: Language) -> bool:
     if _AT_START[language].match(folded) or _INSIDE[language].search(folded):
         return True
     opened = _OPENINGS.match(folded)
+    # Behind an opening ("well, …") again: `opened.end()` may be 0, and would ask the same as above.
     return bool(opened and opened.end() and _AT_START[language].match(folded, opened.end()))
 
 
@@ -95,6 +96,7 @@ def only_greets(words: str, language: Language) -> bool:
     """
     bare = words.strip(" .,!…")
     head, _, name = bare.rpartition(" ")
+    # In German every noun has a capital, so a capital tells no name there.
     called = name[:1].isupper() and name[1:].islower() and not PACKS[language].nouns_capitalised
     return greets(fold(bare), language) or (called and greets(fold(head.rstrip(" ,")), language))
 

@@ -139,8 +139,10 @@ def blocks_of(message: Message, config: Config) -> Blocks:
 
 def _proposed(span: Span, sentence: Sentence, spoken: _Spoken, focus: Focus, before: str, place: _Place) -> Proposed:
     message, language, config = spoken.message, spoken.language, spoken.config
+    # The rules look at a sentence dozens of times, so their cost is bounded here. The memory keeps the whole sentence.
     looked_at = beginning(span.unmarked, config.observer.max_sentence_chars)
     folded, meant = fold(looked_at), meanings(looked_at, spoken.at.date(), language)
+    # What somebody is quoted with is not the speaker's: its values and requests must not count as theirs.
     own = fold(unquoted(looked_at, language))
     referents = _referents(looked_at, sentence, focus, language)
     features = _features(span._replace(text=looked_at), folded, sentence, spoken, before, dates=len(meant))
@@ -240,6 +242,7 @@ def _before(
     before them: `contexts` decides. Only a few words may need a question of their own message.
     """
     if span.listed:
+        # Its end: of a long head the last words are those next to the list.
         return span.head[-settings.before_chars :], False
     last = (sentences(before) or [""])[-1]
     asked = asks_something(fold(last), language)
@@ -281,6 +284,8 @@ def _leads(span: Span, said: Said, place: _Place, config: Config) -> bool:
 def _referents(text: str, sentence: Sentence, focus: Focus, language: Language) -> tuple[Referent, ...]:
     """The pronouns of the sentence that can mean only one known entity."""
     pronouns = PACKS[language].pronouns
+    # Resolved by the rules of rewriting, but only to see whether
+    # they apply: the words of the memory stay as they were said.
     if resolved(text, focus=focus, entities=sentence.entities, language=language) == text:
         bare = pronouns.bare.match(text)
         alone = bare and focus.person and not any(entity.kind == "person" for entity in sentence.entities)

@@ -41,6 +41,7 @@ def least_age_days(memory: Memory, config: DreamConfig) -> float:
 
 def may_sleep(memory: Memory, now: float, config: DreamConfig) -> bool:
     """Whether forgetting may put it to sleep at all: it is awake, unprotected and old enough."""
+    # By age, not by idle time: a fact has its minimum retention however early it fell out of use (F6).
     return spared_by_nothing(memory) and age_days(memory, now) >= least_age_days(memory, config)
 
 
@@ -110,10 +111,12 @@ def faded(
 ) -> NDArray[np.bool_]:
     """Which memories have been at the floor of their retention for long enough to be cold (J4).
 
-    Retention only falls between two uses: what was at its floor so many days ago has been there on every day since.
     `sure`: how sure it was, 0 to 1, that each is worth keeping; so much of what is left counts.
     """
+    # Computed, not tracked: retention only falls between two uses, so what
+    # was at its floor this many days ago has been there on every day since.
     before = seen._replace(idle_days=seen.idle_days - config.floor_days)
+    # A memory used within these days has a negative time, for which no curve is defined; the last line leaves it out.
     at = before._replace(idle_days=np.maximum(before.idle_days, 0.0))
     left = of_memories.retained(at, model=model, config=retention) * sure
     at_floor = left <= of_memories.floors(seen, retention) + config.floor_within

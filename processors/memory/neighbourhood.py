@@ -97,6 +97,7 @@ class Neighbourhood:
         """Fold one event."""
         match event:
             case MemoryFormed() | MemoryRestored() | MemoryWoken() | MemoryUnarchived() | MemoryEdited():
+                # Before the merged memories are left out: their vectors, too, show that the log is another model's.
                 self.models.add(event.embedding.model)
                 if self._stands_for_others(event):
                     return
@@ -205,6 +206,7 @@ class WriterState(AgentState):
         """
         found: dict[str, int] = {}
         turns = 0
+        # Bounded, since an agent with many parallel sessions may have none of this one among thousands of messages.
         for message in islice(reversed(self.transcript.values()), LOOKED_BACK):
             if message.session_id == session_id and message.speaker == speaker and turns < LATELY:
                 made = [each for each in self.memories_of.get(message.message_id, ()) if each in self.near]
@@ -234,6 +236,7 @@ class WriterState(AgentState):
         near = dict(self.near.nearest(vector, subject=subject, most=most))
         further = [each for each in lately if each not in near and self.memories[each].subject == subject]
         near |= dict(zip(further, self.near.cosines(further, vector), strict=True)) if further else {}
+        # Which of them have ended depends on the time of the statement, so no fold can leave them out beforehand.
         found = [Neighbour(self.memories[each], nearness, lately.get(each)) for each, nearness in near.items()]
         return [each for each in found if not each.memory.ended(at)]
 
@@ -263,6 +266,7 @@ class _Group:
 
     def remove(self, memory_id: str) -> None:
         """Removes a memory's vector; the last row takes its place."""
+        # No gaps: the product runs over one block of memory, without a mask.
         row, last = self._rows.pop(memory_id), self._ids.pop()
         if last != memory_id:
             self._ids[row], self._rows[last] = last, row
@@ -271,4 +275,5 @@ class _Group:
     def nearest(self, vector: Vector, most: int) -> list[tuple[str, float]]:
         """The highest cosines; their digits do not depend on the order of the rows."""
         rows = best(self._vectors[: len(self._ids)] @ vector, most)
+        # The product only finds the rows: its digits depend on their order and on the machine, and a verdict must not.
         return ranked(((self._ids[row], cosine(self._vectors[row], vector)) for row in rows), most)

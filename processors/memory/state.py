@@ -286,6 +286,7 @@ class AgentState:
         if place <= self.applied.get(partition, BEFORE_ALL):
             return False
         self.applied[partition] = place
+        # The id of a dead letter is not noted: its client may send it again once the cause is mended.
         if commit.dead_letter is None:
             self.intake.note(commit.input_id, commit.content_hash, commit.clock)
         else:
@@ -325,6 +326,7 @@ class AgentState:
             case _ if isinstance(event, ControlEvent):
                 self.controlled.evolve(event)
             case _:
+                # Assigned, so that the type check names a new event without a case here. At run time it costs nothing.
                 _rest: OfFields | ContextForgotten | MemoriesRecalled | SessionOpened | Inert = event
                 for memory_id in changed(event):
                     self.memories[memory_id] = evolve_memory(self.memories[memory_id], event)
@@ -361,6 +363,7 @@ class AgentState:
 
     def hash(self) -> str:
         """One hash of all memories, and of the memory that the agent manages itself if it is used."""
+        # Joined only if it is used, so that agents without such a memory keep the hashes of earlier releases.
         remembered = self.remembered_hash()
         return digest(f"{remembered}{self.controlled.hash()}".encode()) if self.controlled.used else remembered
 
@@ -403,6 +406,7 @@ class AgentState:
         before = self.memories.get(event.memory_id)
         memory = evolve_memory(before, event)
         self.memories[memory.id] = memory
+        # A repetition has no other words, and would push older wordings out of the few that are kept.
         if before is not None and before.text != memory.text:
             self._keep(before, "updated")
         if event.message_id is not None:
@@ -418,6 +422,7 @@ class AgentState:
         memory = self.memories[before.id] = evolve_memory(before, event)
         self._call_no_more(event)
         self._keep(before, "edited")
+        # The messages say the older words: forgetting this memory must not hide what another one still rests on.
         self._came_from_nowhere(memory.id)
         self._hold_no_more(before)
         self._hold(memory)
@@ -510,6 +515,7 @@ class AgentState:
         if isinstance(event, MemoryForgotten):
             self._call_no_more(event)
         if isinstance(event, MemorySuperseded):
+            # The first one stays: of a memory that is superseded twice only that is the end which its own words named.
             self.ends.setdefault(event.memory_id, self.memories[event.memory_id].valid_until)
         memory = evolve_memory(self.memories[event.memory_id], event)
         self.memories[memory.id] = memory
@@ -578,6 +584,7 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:  # noqa: C901 
         case MemoryReinforced():
             return _reinforced(memory, event)
         case MemorySuperseded():
+            # Ended, not removed: questions as of an earlier time still answer with it.
             return replace(memory, valid_until=event.valid_until, superseded_by=event.by, updated_at=event.observed_at)
         case MemoryForgotten():
             return replace(memory, forgotten=True, updated_at=event.observed_at)
@@ -667,6 +674,7 @@ def _slept_or_woken(memory: Memory, event: MemorySlept | MemoryWoken) -> Memory:
         return replace(memory, access_count=min(memory.access_count + event.accesses, MOST_COUNTED), sources=sources)
     if isinstance(event, MemorySlept):
         return replace(memory, tier="dormant", asleep_since=event.ends, slept_at=event.observed_at, asleep_for=event.by)
+    # An undo is no use: the memory is as it was before the cycle, and fades on from its last access.
     last = memory.last_access_at if event.reason == "undone" else event.observed_at
     return replace(
         memory, tier=event.tier, asleep_since=None, slept_at=None, asleep_for=None, stub=None, last_access_at=last
@@ -701,6 +709,7 @@ def _with(sources: tuple[str, ...], message_id: str) -> tuple[str, ...]:
     """Adds a source once; of very many sources the first and the latest are kept."""
     if message_id in sources:
         return sources
+    # With all of them kept, each repetition was dearer than the last: 2.8 times after 20,000. The state has them all.
     return (*sources[:FIRST_SOURCES], *sources[FIRST_SOURCES:][-(LATEST_SOURCES - 1) :], message_id)
 
 

@@ -37,6 +37,7 @@ def retrieved(storage: float, *, growth: float) -> float:
     >>> round(retrieved(1.0, growth=0.1), 3), round(retrieved(5.5, growth=0.1), 3)
     (1.9, 5.95)
     """
+    # A value above the limit, which an old log may hold, is not pulled back: no event said so.
     return min(storage + growth * (DEEPEST - storage), max(storage, DEEPEST))
 
 
@@ -45,5 +46,6 @@ def retrieval(memory: Memory, now: float) -> float:
 
     For a time before the last access, asked in hindsight, it is full.
     """
+    # An as-of question may ask for a time before the last access.
     days = max(0.0, now - memory.last_access_at) / _DAY_S
     return fsrs.retention(days, stability_days=fsrs.initial_days(memory.importance) * memory.stability)

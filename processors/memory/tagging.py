@@ -53,7 +53,10 @@ def captured(
     if session_id is None or importance < config.strong_from:
         return None
     held = dict.fromkeys(
-        tag.memory_id for tag in tags if tag.session_id == session_id and tag.memory_id != by and tag.live(now)
+        # Expiry is checked here, at the agent's clock: no event removes a tag whose time is over.
+        tag.memory_id
+        for tag in tags
+        if tag.session_id == session_id and tag.memory_id != by and tag.live(now)
     )
     if not held:
         return None

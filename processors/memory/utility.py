@@ -29,6 +29,7 @@ def drifted(utility: float, days: float, config: UtilityConfig, *, multiplier: f
     >>> round(drifted(0.1, 10, UtilityConfig(), multiplier=3), 3)
     0.22
     """
+    # Without the cap, 200 days would carry the utility past 0.5 and out at the other side (R4).
     share = min(1.0, config.drift_per_day * days * multiplier)
     return SHARE.clamped(utility + share * (config.start - utility))
 

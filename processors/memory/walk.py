@@ -15,6 +15,7 @@ def walked(
     `types`: only relations of these types are followed; None: all.
     """
     beside: dict[str, list[Relation]] = defaultdict(list)
+    # By id, since backends give edges in different orders, and the answer has to be the same.
     for edge in sorted(edges, key=lambda each: each.id):
         if types is None or edge.type in types:
             beside[edge.source].append(edge)

@@ -45,6 +45,8 @@ def hold(
         added_at=known.added_at if known else now,
         accessed_at=now,
     )
+    # Evictions come first, so that no fold ever holds too many. The newcomer is not scored:
+    # nine very important items would shut out all that a session turns to afterwards.
     return (held,) if known else (*_evicted(items, now, config), held)
 
 
@@ -76,6 +78,7 @@ def _evicted(items: Mapping[str, Held], now: float, config: WorkingMemoryConfig)
     excess = len(items) + 1 - config.items
     if excess <= 0:
         return []
+    # Of equal ones the lower id goes, whatever the order of the dict: a replay evicts the same.
     least = nsmallest(excess, items.values(), key=lambda item: (eviction_score(item, now, config), item.memory_id))
     return [
         ItemReleased(session_id=item.session_id, memory_id=item.memory_id, reason="evicted", observed_at=now)

@@ -26,6 +26,7 @@ def forgetting_curves(
     seen = of_memories.columns(memories, now=now)
     ahead = [float(each) for each in np.linspace(0.0, days, _POINTS)]
     rows = np.array([of_memories.retained(seen.later(day), model=model, config=config) for day in ahead]).T
+    # By the mean over all days, so that a curve which drops early comes before one that ends lower.
     first = sorted(range(len(memories)), key=lambda row: (rows[row].mean(), memories[row].id))[:limit]
     return ForgettingCurves(
         agent=key,
@@ -91,6 +92,7 @@ def _line(days: Sequence[float], shares: Sequence[float], title: str, colour: st
     points = " ".join(f"{_x(day, days[-1])},{_y(share)}" for day, share in zip(days, shares, strict=True))
     return (
         f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="{width}">'
+        # Escaped: the text of a memory may come from anybody, and the picture is opened in a browser.
         f"<title>{escape(title)}</title></polyline>"
     )
 

@@ -92,6 +92,7 @@ def retained(seen: Columns, *, model: RetentionModel, config: RetentionConfig) -
                 seen.idle_days, rate_days=_rate_days(seen, config), floor=floors(seen, config), gamma=config.gamma
             )
         case "decay_score":
+            # Pinned memories score 999 and often used ones above 1; as a retention both are simply not fading.
             return np.minimum(1.0, scores(seen, config))
         case _:
             assert_never(model)

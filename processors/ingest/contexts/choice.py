@@ -57,12 +57,14 @@ def with_context(
     `statement` holds the candidate's words as they are compared, `vector` is their embedding.
     """
     said = candidate.said
+    # A plain clause in the present tense is complete, and is shown in the third person only if it stands alone.
     if said is None or said.role != "user" or standalone.plain(candidate.words):
         return candidate
     scene, least = _scene(candidate, statement, recorded, state), config.admission.context_from
     needs = scorer.needs(scene, vector, weights)
     if candidate.before_is_optional:
         said = _with_lead(said, needs, recorded, state, config.admission)
+    # One context is enough: of 25 second ones that were judged, 7 were needed and 10 were of another topic.
     if needs.earlier >= least and not said.before:
         earlier = _earlier_statements(candidate, scene, vector, recorded, state)
         chosen = _best_explaining(scene, earlier, needs.earlier, least, weights)
@@ -83,6 +85,7 @@ def _with_lead(
     is a memory with preceding text of its own is shown with it.
     """
     if not _is_part(words.before, recorded):
+        # Most questions before an answer add nothing ("How can I help you today?"), hence a bar of their own.
         return words if needs.context >= settings.question_from else replace(words, before="")
     if needs.lead < settings.lead_from:
         return replace(words, before="")
@@ -111,6 +114,7 @@ def _best_explaining(
     """
     if not earlier:
         return None
+    # Compared with both probabilities multiplied: a sure choice for a statement that needs nothing is noise.
     choice = scorer.best(scene, [statement.features for statement in earlier], needed, weights)
     return earlier[choice.place] if choice.probability >= least else None
 
@@ -140,6 +144,7 @@ def _plain_text(statement: EarlierStatement) -> str:
 
 def _scene(candidate: Candidate, statement: Statement, recorded: MessageRecorded, state: WriterState) -> Scene:
     assert candidate.said is not None
+    # One more than needed, since the statement's own message is in the transcript already.
     before, latest = candidate.said.before, islice(reversed(state.transcript.values()), AMONG + 1)
     earlier = [utterance for utterance in latest if utterance.message_id != recorded.message_id]
     return Scene(
@@ -174,6 +179,8 @@ def _earlier_statements(
         for message in scene.earlier
     ]
     spoken_in = {memory.session_id for _, memories in made for memory in memories if memory.subject == subject}
+    # Named sessions only: without a name a session collects messages of people
+    # that may know nothing of each other, and one must not see what another said.
     sessions_of_subject = (spoken_in | {recorded.session_id}) & named
     unkept = {each.message_id for each in scene.here[-LATEST_WITHOUT_MEMORY:] if recorded.session_id in named}
     found: list[tuple[Utterance, Memory | None]] = []
@@ -187,6 +194,7 @@ def _earlier_statements(
                 if memory.subject == subject or memory.session_id in sessions_of_subject
             ]
     kept = [memory.id for _, memory in found if memory is not None]
+    # One product in double precision: sums in single precision differ between machines, and the choice with them.
     cosines = iter((state.near.vectors(kept) @ vector.astype(np.float64)).tolist() if kept else ())
     return [
         EarlierStatement(
@@ -198,6 +206,7 @@ def _earlier_statements(
 
 def _memories(message_id: str, recorded: MessageRecorded, state: WriterState) -> list[Memory]:
     """The memories whose first source is this message, as far as they may be shown beside another statement."""
+    # Only those that this message was the first to say: a repetition shows a text that is older than its place here.
     made = [state.memories[memory_id] for memory_id in state.memories_of[message_id]]
     return [
         memory for memory in made if memory.sources[:1] == (message_id,) and _may_be_shown_with(memory, recorded, state)
@@ -247,6 +256,7 @@ def _about(statement: EarlierStatement, transcript: Mapping[str, Utterance], mos
     source = transcript.get(memory.sources[0])
     if before and source is not None and (at := source.text.find(words)) > 0:
         leads = source.text[:at].rstrip()
+        # From the message itself, so that the passage has the line breaks and marks between both.
         words = source.text[len(leads) - len(before) : at] + words if leads.endswith(before) else words
     return About(words=_cut(words, most), name=memory.said.name, at=memory.said.at, memory_id=memory.id)
 

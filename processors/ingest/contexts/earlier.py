@@ -89,11 +89,13 @@ def _analysed(words: str, language: Language) -> _Analysed:
 def _nearness(found: Sequence[Earlier]) -> Columns:
     """Its cosine among those of all; one without a vector gets their mean and the last rank."""
     given = [each.cosine for each in found]
+    # A message without a memory has no vector of its own words; the mean neither favours nor excludes it.
     known = [cosine for cosine in given if cosine is not None]
     mean, best = (sum(known) / len(known), max(known)) if known else (0.0, 0.0)
     cosines = np.array([mean if cosine is None else cosine for cosine in given])
     missing = np.array([cosine is None for cosine in given])
     ranks = np.empty(len(found), np.int64)
+    # Stable, so that equal cosines keep the order of the conversation on every machine.
     ranks[np.argsort(np.where(missing, -_FAR, -cosines), kind="stable")] = np.arange(len(found))
     return {
         "cosine": cosines,
@@ -122,6 +124,7 @@ def _in_common(scene: Scene, found: Sequence[Earlier], analysed: Sequence[_Analy
     of_rare, of_shared = [0.0] * len(found), [0.0] * len(found)
     for place, words in enumerate(shared):
         if words:
+            # The older dict on the right wins: the first one to say a word introduced the topic.
             sharers = dict.fromkeys(words, found[place].message_id) | sharers
             of_rare[place] = min(sum(counts_for for word, counts_for in rare.items() if word in words), 1.0)
             # Exact summation, so that the order of a set of words changes no digit.
@@ -181,6 +184,7 @@ def _places(scene: Scene, found: Sequence[Earlier], analysed: Sequence[_Analysed
         "before": before,
         "second_before": same & (distances == 2),
         "third_before": same & ((distances == 3) | (distances == 4)),
+        # From a table: numpy's logarithm differs in its last digit between processors, and a choice must not.
         "distance": _LOGARITHMS[distances] / 4,
         "hours": hours,
         "by_speaker": by_speaker,
@@ -216,6 +220,7 @@ def _by_message(scene: Scene, found: Sequence[Earlier]) -> Mapping[str, _Place]:
                 by_speaker=said.role == "user" and said.speaker == scene.speaker,
                 opener=said.message_id == opener,
                 hours=math.log1p(max(0.0, (scene.at - said.at) / 3600)) / 7,
+                # "Latest" means the latest of this session; one elsewhere must not count as it.
                 rank=rank if same else -1,
             )
     return places

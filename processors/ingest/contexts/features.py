@@ -74,6 +74,8 @@ def alone(scene: Scene) -> dict[str, float]:
     frames = marks(folded, language)
     timeless = folded
     for meant in scene.meanings:
+        # Without its dates: "this Friday" is resolved beside the
+        # words, so its "this" points at nothing that is missing.
         timeless = timeless.replace(fold(meant.words), " ")
     points = marks(timeless, language)["elliptic"]
     cues = PACKS[language].standing
@@ -242,6 +244,7 @@ def rare_words(statement: Statement) -> Mapping[str, float]:
     rarities: Iterable[float] = (
         [float(rarity) for rarity in statement.pieces.rarities(spans)]
         if statement.pieces and words
+        # Without pieces (another embedder) nothing is known of rarity: every content word counts as rare.
         else [_RARE + _RARER] * len(words)
     )
     found: dict[str, float] = {}

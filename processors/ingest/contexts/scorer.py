@@ -54,6 +54,7 @@ def needs(scene: Scene, vector: Vector | None, weights: Weights) -> Needs:
     """The needs of the statement; `vector` is its own."""
     features = scene.features
     scores = weights.of_names @ np.array([features[name] for name in weights.names])
+    # Weights of a vector hold for the one embedder that they were trained with.
     if weights.of_vector.shape[1] and vector is not None:
         scores = scores + weights.of_vector @ vector.astype(np.float64)
     return Needs(*(1 / (1 + math.exp(-score)) for score in _clipped(scores).tolist()))
@@ -62,6 +63,7 @@ def needs(scene: Scene, vector: Vector | None, weights: Weights) -> Needs:
 def best(scene: Scene, found: Sequence[Earlier], needed: float, weights: Weights) -> Choice:
     """The most probable earlier statement, of at least one; of equal ones the later."""
     scores = _clipped(beside(scene, found) @ weights.of_beside)
+    # `argmax` takes the first of equal scores; reversed, it takes the later statement.
     place = len(found) - 1 - int(np.argmax(scores[::-1]))
     odds = np.exp(scores)
     return Choice(place, needed * float(odds[place] / (1.0 + odds.sum())))  # 1: the odds of none of them
