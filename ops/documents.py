@@ -72,6 +72,7 @@ def state(file: Path) -> State | None:
 
 def read(file: Path) -> Document:
     """A file's text. Raises OSError, InvalidInputError."""
+    # First: a file of another kind is not read, however large it is.
     _form(file)
     if (size := file.stat().st_size) > MOST_BYTES:
         raise InvalidInputError("PATH", f"{size:,} bytes", f"at most {MOST_BYTES:,} bytes a file")
@@ -82,6 +83,7 @@ def of_bytes(source: str, body: bytes) -> Document:
     """The text of a file that lies elsewhere, by its path or address. Raises UnicodeDecodeError, InvalidInputError."""
     name = PurePosixPath(source)
     form = _form(name)
+    # Editors on Windows begin a file with a byte order mark.
     content = _pages(BytesIO(body)) if name.suffix.lower() == PDF else body.decode("utf-8-sig")
     if len(content) > MOST_DOCUMENT:
         raise InvalidInputError("PATH", f"{len(content):,} characters", f"at most {MOST_DOCUMENT:,} characters a file")
@@ -132,6 +134,7 @@ def _pages(file: BytesIO) -> str:
 
 
 def _check(reader: "PdfReader") -> None:
+    # A PDF that only forbids printing or copying opens with an empty password.
     if reader.is_encrypted and not reader.decrypt(""):
         raise InvalidInputError("PATH", "a PDF with a password", "one that opens without")
     if len(reader.pages) > MOST_PAGES:

@@ -16,6 +16,7 @@ async def check_servable(config: Config) -> None:
     check_address(config.http.host, read_keys(config.http.api_keys_file))
     if config.webhooks.url is not None:
         signing_key(revealed("webhooks", config.webhooks).secret or "")
+    # Only made, not opened: it is refused where the extra of the runtime is missing.
     backend_of(default_data_dir(), config, Edges())
     for server in (opensearch_store(config, ""), qdrant_store(config, Edges(), ""), load_model(config, silent)):
         if server is not None:

@@ -22,6 +22,7 @@ def prepare(storage: Storage, projections: InlineProjections) -> None:
 
 def renew(storage: Storage, log: SqliteLog, projections: InlineProjections, edges: Edges) -> None:
     """Fold the projections again that another release folded or lacks, before they are read or written here."""
+    # As a reader first: where nothing is to do, another process that writes is not waited for.
     with storage.reading() as connection:
         if projections.are_current(connection):
             return

@@ -126,6 +126,7 @@ class Writing:
             decided=self._ops_log.decided,
         )
         used.callback(self._ops_log.flush)  # the process may end behind this, and says nothing before
+        # From here on its owner closes what was opened; an error before this closes it at once.
         return PartitionWriter(log, runner, acknowledgements, closed=used.pop_all().close)
 
     def _followers(self, log: KafkaLog) -> list[Follower]:
@@ -170,6 +171,7 @@ async def models_of(log: EventLog) -> set[str]:
 def _own_copy(folder: Path, partition: int, config: Config, edges: Edges, used: ExitStack) -> KafkaCopy:
     """A copy that is this process's alone until `used` is closed."""
     own, lock = used.enter_context(lent(folder, partition))
+    # Kafka has every commit: what a crash of the machine takes from the copy is read again.
     storage = Storage(own, durable=False)
     used.callback(storage.close)
     return kafka_copy(storage, LOG_ALONE, config, edges, lock)

@@ -124,6 +124,7 @@ def _state(file: str) -> tuple[int, int, int] | None:
         found = os.stat(file)  # noqa: PTH116  a Path would be made for each request
     except OSError:
         return None
+    # The inode too: a file that replaces one of its size may have the same time.
     return found.st_mtime_ns, found.st_size, found.st_ino
 
 

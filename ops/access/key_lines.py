@@ -70,6 +70,7 @@ def new_key() -> str:
 def read(file: str) -> list[KeyLine]:
     """The keys of a file. Raises ConfigError."""
     try:
+        # Editors on Windows begin a file with a byte order mark.
         lines = Path(file).read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(SETTING, file, f"a file that can be read ({error})") from error
@@ -88,6 +89,7 @@ def read(file: str) -> list[KeyLine]:
 def _parsed(line: str, number: int, file: str) -> KeyLine:
     """The key of a line. Raises ConfigError."""
     tenant, _, rest = (part.strip() for part in line.partition(":"))
+    # With the space: a key may have a `#` within it.
     entry, _, note = (part.strip() for part in rest.partition(" #"))
     key, _, named = (part.strip() for part in entry.partition(" "))
     scopes = frozenset(scope for scope in SCOPES if scope in _names(named)) or USUAL
@@ -163,6 +165,7 @@ def _write(file: Path, lines: Iterable[str]) -> None:
     """Write a temporary file and then replace: a server that reads at this moment finds the older or the newer file."""
     beside = file.with_name(f"{file.name}.partial")
     try:
+        # Private before the keys are in it.
         beside.touch(mode=0o600)
         beside.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
         beside.replace(file)

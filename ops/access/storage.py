@@ -155,6 +155,7 @@ class Storage:
             # Readers and the writer do not wait for each other.
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute(f"PRAGMA synchronous = {self._synchronous}")
+            # Negative: KiB; a positive number would be pages.
             connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
         except BaseException:
             connection.close()  # the file is opened here, not above: a damaged or busy one is refused here too

@@ -356,6 +356,7 @@ class Answers:
         if question.key is None:
             return await self._why_memory(*await self.memory(question.id, question.tenant_id))
         try:
+            # Before a memory by a part of its id: clients choose the ids of messages, and one may be such a part.
             return await self._why_message(question.key, question.id)
         except NotFoundError:
             with suppress(NotFoundError):
@@ -528,6 +529,7 @@ class Answers:
 
 def _graph(stands: Standpoint, question: GetGraph) -> list[Edge]:
     """The edges between memories in sight; for one memory, the edges within the given number of hops."""
+    # The edges of one memory are enough for one hop; more hops need all.
     near = question.hops == 1 and question.memory_id is not None
     edges = stands.living.relations(question.key, [question.memory_id] if near and question.memory_id else None)
     memories = stands.living.memories_by_id({end for edge in edges for end in (edge.source, edge.target)})
@@ -593,6 +595,7 @@ def _listed(
 ) -> list[Memory]:
     """The wanted memories in sight, the newest first, `after` one of them."""
     sight, living = stands.sight, stands.living
+    # Of another time: what held then may have ended since, so all are looked through.
     now = None if sight.timeline or sight.as_of is not None else sight.now
     if wanted.wants_all and sight.as_of is None:
         return living.memories(key, now=now, limit=limit, after=after)

@@ -82,6 +82,7 @@ class RemoteBackend:
         messages = [each for each in inputs if isinstance(each, Message)]
         if len(messages) == len(inputs):
             return await self._messages(messages, wait=wait)
+        # Commands come alone: each kind has an address of its own.
         (command,) = inputs
         assert isinstance(command, Command)
         return [self._built(Receipt, await self._command(command))]

@@ -143,6 +143,7 @@ async def _searched(parts: Parts, query: Query, stands: Standpoint | None) -> An
     retrieval = ranking(parts, stands)
     if stands.known is None:
         return await retrieval.search(query, sight=stands.sight, selection=wanted)
+    # 0: what waits in the queue now was not known then.
     answer = await retrieval.search(query, sight=stands.sight, selection=wanted, end=AgentEnd(stands.known.last, 0))
     return replace(answer, known_at=iso(stands.sight.now))
 

@@ -116,6 +116,7 @@ async def go_back(shards: Sequence[Parts], name: str) -> list[WentBack]:
     Raises NotFoundError, and ProjectionError if there is none or this release cannot read it.
     """
     targets = [job.target for job in _named(shards, name)]
+    # All first: where one cannot go back, none does.
     for target in targets:
         await target.previous()
     found = []

@@ -125,6 +125,7 @@ class _Copying:
     async def go_on(self, progress: OnProgress) -> None:
         """Until there is nothing more to copy."""
         position = 0
+        # Again up to the end of then: the log is being written meanwhile.
         while position < (end := await self._old.log.end()):
             async for batch in self._old.log.read(after=position, until=end, batch=BATCH):
                 await self._copy(batch)

@@ -36,6 +36,7 @@ async def stuck_inputs(
     histories are read to find out. `unwritten`: the reason to give where no writer is known.
     """
     known = unreadable or {}
+    # However short they have waited: where the history cannot be read, waiting longer does not help.
     waiting = log.oldest_waiting(before=now, limit=-1) if known else []
     found = [each for each in waiting if each.key in known]
     late = log.oldest_waiting(before=now - after_s, limit=SHOWN)

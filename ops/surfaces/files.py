@@ -66,6 +66,7 @@ class AgentFiles:
         """Write what changed since the last time; None: nothing did."""
         graph = self._tree.graph
         material = await self._asked(graph.position)
+        # Another log, such as one restored from an export: its positions do not compare.
         if material.log_id != self._log_id:
             return await asyncio.to_thread(self._write_all, material)
         if material.position == graph.position:

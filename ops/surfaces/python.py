@@ -130,6 +130,7 @@ def _blocking(
 
     def blocking(self: "Memory", /, *args: P.args, **kwargs: P.kwargs) -> R:
         try:
+            # Here, not in the coroutine: the error then names the verb as it was called.
             taken.bind(self, *args, **kwargs)
         except TypeError as error:
             raise TypeError(f"{named}(): {error}") from None

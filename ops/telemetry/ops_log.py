@@ -216,6 +216,7 @@ class OpsLog:
 
     def _lines(self) -> list[bytes]:
         """The lines of all decisions left so far."""
+        # As many as there are now: callers append meanwhile.
         left = [self._left.popleft() for _ in range(len(self._left))]
         lines = [line for decision in left for line in self._encoded(decision)]
         with self._guard:

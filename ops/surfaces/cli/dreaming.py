@@ -83,6 +83,7 @@ def dream(
                 found.append(await memory.dream(agent_id=name, dry_run=dry_run, phase=phase, progress=bar.at))
         return found
 
+    # Not `never` for a dry run: inputs that still wait are decided first, and are in the plan.
     _show(run(with_memory(data, config, work, writes="when needed" if dry_run else "always")), as_json=as_json)
 
 

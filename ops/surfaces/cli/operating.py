@@ -225,6 +225,7 @@ async def _rebuild(
     loaded = settings_of(config)
     asked = queries.recorded(folder_of(data), loaded.search.recorded_queries) if file is None else queries.read(file)
     with progress(total=None, what="rebuild", quiet=quiet) as bar:
+        # A rebuild runs beside the process that writes.
         async with backend(data, loaded, writes="never") as opened:
             return await rebuild(
                 await opened.shards(),
@@ -295,6 +296,7 @@ async def _import(file: str, data: Path | None, config: Path | None) -> tuple[in
     from mnemolog.ops.maintenance.transfer import import_
 
     with _source(file) as source, progress(total=None, what="import", quiet=False) as bar:
+        # `import_` becomes the writer itself, and says what to stop where another process is.
         async with backend(data, settings_of(config), writes="never", create=True) as opened:
             return await import_(await opened.shards(), source, bar.at)
 
@@ -539,6 +541,7 @@ def serve(
     from mnemolog.ops.telemetry.reports import structured
 
     loaded = settings_of(config)
+    # Not `port or …`: 0 is a port too, which takes a free one.
     http = replace(loaded.http, host=host or loaded.http.host, port=loaded.http.port if port is None else port)
     try:
         server.serve(folder_of(data), replace(loaded, http=http), Edges(report=structured(verbose=verbose)))

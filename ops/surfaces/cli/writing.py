@@ -329,6 +329,7 @@ async def _ingest(
 
     loaded = settings_of(config)
     with _lines(file) as lines, progress(total=None, what="ingest", quiet=quiet) as bar:
+        # With --no-wait it only fills the queue, for the next writer.
         async with backend(data, loaded, writes="always" if wait else "never", create=True) as opened:
             return await ingest(
                 opened,

@@ -48,6 +48,7 @@ def carry_out(todo: Change) -> None:
     try:
         first.write_text(todo.after, "utf-8", newline="")
         if todo.before is not None:
+            # As before: settings may hold keys, and a new file may be readable for all.
             first.chmod(place.stat().st_mode & 0o777)
         first.replace(place)
     finally:

@@ -101,6 +101,7 @@ def without_hooks(text: str) -> str:
         if left != before:
             hooks[event] = left
             _without_empty(hooks, event)
+    # Read again: `hooks` was changed in place.
     return text if hooks == _object(_read(text), "hooks") else _written(text, _without_empty(document, "hooks"))
 
 

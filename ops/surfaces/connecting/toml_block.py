@@ -32,6 +32,7 @@ def with_block(text: str, table: Sequence[str], values: Mapping[str, object]) ->
     block = "\n".join([_BEGIN, f"[{'.'.join(table)}]", *rows, _END])
     whole_lines = before if before.endswith("\n") or not before else f"{before}\n"
     merged = f"{whole_lines}\n{block}\n" if before else f"{block}\n"
+    # Read again: a file in a form that was not foreseen is refused, not damaged.
     if _at(_read(merged), table) != values:
         raise NotMergeableError(f"[{'.'.join(table)}] cannot be added at its end")
     return merged

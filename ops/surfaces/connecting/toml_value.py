@@ -28,6 +28,7 @@ def with_value(text: str, table: str, name: str, value: str) -> str:
     wanted.setdefault(table, {})[name] = value
     row = f"{name} = {json.dumps(value, ensure_ascii=False)}"
     merged = _placed(text, table, name, row)
+    # Read again: a file in a form that was not foreseen is refused, not damaged.
     if _read(merged) != wanted:
         raise NotMergeableError(f"{table}.{name} is written in a form that cannot be edited")
     return merged

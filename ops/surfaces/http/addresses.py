@@ -92,6 +92,7 @@ class Route(NamedTuple):
     def address(self, question: AnyQuestion) -> tuple[str, dict[str, Shown]]:
         """Path and parameters of one question."""
         fields = codec.as_dict(question, leave_out=("tenant_id",))
+        # `:path` is for the router alone: with it, a part may have slashes.
         path = self.path.replace(":path}", "}").format_map({name: part(str(value)) for name, value in fields.items()})
         asked = {name: value for name, value in fields.items() if f"{{{name}" not in self.path and value is not None}
         return path, {PARAMETERS.get(name, name): _shown(value) for name, value in asked.items()}

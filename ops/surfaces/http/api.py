@@ -124,6 +124,7 @@ def _described(life: Callable[[FastAPI], AbstractAsyncContextManager[None]]) -> 
         description=_DESCRIPTION,
         lifespan=life,
         responses={"4XX": problem, "5XX": problem},
+        # documentation.py serves the page from local files.
         docs_url=None,
         redoc_url=None,
     )
@@ -195,6 +196,7 @@ def _handle_errors(app: FastAPI) -> None:
     def of_http(request: Request, error: HTTPException) -> Response:
         headers = dict(error.headers or {})
         if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+            # Starlette names the methods of the first route alone that has the path.
             headers["Allow"] = ", ".join(sorted(_methods(request)))
         detail = str(error.detail)
         if detail == HTTPStatus.NOT_FOUND.phrase:

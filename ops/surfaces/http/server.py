@@ -97,6 +97,7 @@ async def _serve(
     )
     await backend.open()
     try:
+        # On Kafka this opens all partitions, which the first requests would otherwise wait for.
         await backend.shards()
         await asyncio.to_thread(compile_all)  # else the first messages of a language would hold up every answer
         url = _url(listening)

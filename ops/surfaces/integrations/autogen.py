@@ -71,6 +71,7 @@ class MnemologAutoGenMemory(AutoGenMemory):
         """No-op: the code that opened the memory closes it."""
 
     def _clear(self) -> None:
+        # Always the first page: what was forgotten is not listed again.
         while page := self._memory.get_all(agent_id=self._agent_id, limit=MAX_LIMIT):
             for view in page:
                 receipt = self._memory.forget(view.id, reason="cleared")

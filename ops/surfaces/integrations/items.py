@@ -200,6 +200,7 @@ def _path(namespace: Sequence[str]) -> str:
 
 
 def _shown(text: str) -> str:
+    # A memory needs a text, also where the value has none that can be shown.
     return _UNREADABLE.sub(" ", text)[:TEXT_MOST_CHARS].strip() or "item"
 
 
