@@ -74,6 +74,8 @@ def carried_out(
             if not under_way(command.cycle, state):
                 yield _refused(command, command.cycle, "cycle", clock)
                 return
+            # The time of the plan, so that a cycle that is resumed
+            # a day later makes the events that its dry run showed.
             at = min(state.cycles[command.cycle].begun.at, clock)
             for change in command.changes:
                 embedding = embeddings.get(embedded(change))
@@ -190,8 +192,10 @@ def changed(  # noqa: C901  one case for each
 def _refusal(change: DreamChange, memory: Memory | None, state: AgentState) -> str | None:
     if memory is None:
         return "unknown"
+    # Before the fingerprint: pinned since the plan, a memory is reported as pinned and not only as changed.
     if memory.pinned or memory.locked:
         return "pinned" if memory.pinned else "locked"
+    # Recalled, pinned or contradicted since, it is another memory than the one that was planned for.
     if fingerprint(memory) != change.seen or (change.kind in _OF_SLEEPERS) != (memory.asleep_since is not None):
         return "changed"
     if change.kind in ("archive", "unarchive") and (change.kind == "archive") != (memory.stub is None):
@@ -225,7 +229,9 @@ def _slept(change: DreamChange, memory: Memory, state: AgentState, at: float) ->
         was=memory.tier,
         by=change.by,
         accesses=memory.access_count if change.by else 0,
+        # For the memory that says the same: forgetting that one has to hide these messages, too.
         messages=tuple(state.messages_of.get(memory.id, ())) if change.by else (),
+        # Its own end stays if it is earlier, so that no as-of question finds it after that.
         ends=at if memory.valid_until is None else min(at, memory.valid_until),
         retention=change.retention,
         idle_days=idle_days(memory, at),

@@ -43,6 +43,8 @@ def clusters(ids: Sequence[str], vectors: Vectors, bounds: Bounds) -> list[Clust
     for begin in range(0, len(ids), bounds.block):
         block = np.array(ids[begin : begin + bounds.block])
         rows = vectors(ids[begin : begin + bounds.block])
+        # Compared with the latest clusters alone, which keeps the
+        # cost linear, and misses a topic that is spread over blocks.
         left = _alone(block, rows, found[-bounds.block :], bounds)
         found += _stars(block[left], rows[left], bounds)
     return found
@@ -53,6 +55,7 @@ def _alone(block: NDArray[np.str_], rows: Matrix, known: Sequence[Cluster], boun
     alone = np.ones(len(block), np.bool_)
     if not known:
         return alone
+    # Rounded, since a plan made again on another machine has to be the same plan.
     near = np.round(rows @ np.array([each.middle for each in known]).T, DIGITS)
     nearest = near.argmax(axis=1)
     for row in np.flatnonzero(near.max(axis=1) >= bounds.above).tolist():
@@ -72,6 +75,7 @@ def _stars(block: NDArray[np.str_], rows: Matrix, bounds: Bounds) -> list[Cluste
     found = []
     while len(block) and counts[middle := int(counts.argmax())] >= bounds.least:
         around = np.flatnonzero(near[middle] & free)
+        # A star around one central statement: chains of neighbours would grow into one theme of everything.
         nearest = around[np.argsort(-cosines[middle][around], kind="stable")]
         members = [middle, *nearest[nearest != middle].tolist()][: bounds.most]
         found.append(Cluster([str(block[row]) for row in members], rows[middle]))
@@ -91,6 +95,7 @@ def central(ids: Sequence[str], vectors: Vectors, *, most: int, repeats: float, 
     >>> central(["a", "b", "c", "d"], lambda ids: np.array([at[each] for each in ids]), most=2, repeats=0.9, block=3)
     ['b', 'a']
     """
+    # In blocks, so that the vectors of a large category are never all in double precision at once.
     blocks = [ids[begin : begin + block] for begin in range(0, len(ids), block)]
     mean = sum((vectors(each).sum(axis=0) for each in blocks), start=np.zeros(1)) / len(ids)
     scores = np.concatenate([np.round(vectors(each) @ mean, DIGITS) for each in blocks])

@@ -36,6 +36,7 @@ def proposed(night: Night) -> Iterator[Proposal]:
     if night.nearness is None:
         return
     drawn = {theme.theme: theme for theme in _drawn(night, night.nearness.vectors, night.nearness.calibration)}
+    # Sorted: the order of a set differs between processes, and a plan must not.
     for known in sorted(night.state.themes.keys() - drawn.keys()):
         yield Proposal("dissolve", night.state.themes[known].central[0], "redrawn", theme=known)
     for name, theme in drawn.items():
@@ -62,6 +63,7 @@ def matters(night: Night) -> list[Matter]:
         for each in _drawn(night, night.nearness.vectors, night.nearness.calibration)
         if each.theme not in night.state.themes
     ]
+    # The largest first, because a cycle makes only so many calls.
     drawn.sort(key=lambda each: (-len(each.members), each.theme or ""))
     return [
         _matter(theme, [known[each] for each in theme.members], config, patterns=place < config.model_patterns)
@@ -72,6 +74,7 @@ def matters(night: Night) -> list[Matter]:
 def _matter(theme: Proposal, members: list[Memory], config: DreamConfig, *, patterns: bool) -> Matter:
     """A large theme's most central statements, then its earliest; a text replaces only statements the model saw."""
     shown = sorted(members, key=lambda each: each.id not in theme.central)[: config.model_members]
+    # A text may put to sleep only statements that the model was shown.
     whole = len(shown) == len(members) and all(map(merging.may_merge, members))
     assert theme.theme is not None
     return Matter(
@@ -98,6 +101,7 @@ def _groups(night: Night, near: Neighbourhood) -> dict[Kind, list[str]]:
     open_ones = (memory for memory in night.unprotected() if not memory.confidential)
     found = [memory for memory in open_ones if memory.current(night.now) and memory.id in near]
     groups: defaultdict[Kind, list[str]] = defaultdict(list)
+    # In the order of recording, so that a new memory joins old themes and never redraws them.
     for memory in sorted(found, key=_recorded):
         groups[Kind(memory.subject, memory.data_source, memory.category, memory.language)].append(memory.id)
     return groups

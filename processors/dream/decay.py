@@ -11,6 +11,7 @@ from mnemolog.schemas.moments import DAY_S
 def proposed(night: Night) -> Iterator[Proposal]:
     """The drift since the last use, report or drift; how often cycles run makes no difference, but for tiny drifts."""
     for memory in night.unprotected():
+        # From the last drift, too: two cycles of a day must not take two days off.
         since = max(memory.last_access_at, memory.utility_at)
         days = max(0.0, night.now - since) / DAY_S
         drifted = utility.drifted(memory.utility, days, night.config.utility, multiplier=tiers.DECAY[memory.tier])

@@ -33,5 +33,6 @@ def proposed(night: Night) -> Iterator[Proposal]:
     """Each memory once, however many cycles run."""
     config = night.config.dream
     for memory in night.unprotected():
+        # Once in its life: with each night again, an old alarm would outlast everything.
         if memory.emotion.arousal >= config.emotion_from and memory.id not in night.held_fast:
             yield Proposal("stability", memory.id, "emotion", value=config.emotion_factor)

@@ -18,10 +18,12 @@ def proposed(night: Night) -> Iterator[Proposal]:
     """Each memory by the first rule that applies; the least retained and least certain memories come first."""
     every = [each for each in night.unprotected() if lifecycle.may_sleep(each, night.now, night.config.dream)]
     left, reasons = night.retained(every), _reasons(night, every)
+    # The order decides, since a cycle may put only a share of the memories to sleep.
     every.sort(key=lambda each: (left[each.id] * each.source_confidence, each.utility, each.id))
     for memory in every:
         if memory.id in reasons:
             yield Proposal("sleep", memory.id, reasons[memory.id], retention=left[memory.id])
+    # A later phase takes these; uncounted, the capacity would put as many others to sleep for them.
     repeated = {each.memory_id for each in redundancy.proposed(night)}
     rest = [each for each in every if each.access_count <= night.threshold]
     rest = [each for each in rest if each.id not in reasons and each.id not in repeated]
@@ -44,6 +46,8 @@ def _reasons(night: Night, every: list[Memory]) -> dict[str, SleepReason]:
     )
     found: dict[str, SleepReason] = {}
     for memory in every:
+        # Used more than the average: rehearsal takes these, so that
+        # no memory is rehearsed and put to sleep by one cycle (F7).
         if memory.access_count > night.threshold:
             continue
         if memory.id in contradicted:

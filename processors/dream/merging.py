@@ -62,6 +62,7 @@ def events(
         return
     if change.kind == "unmerge":
         yield MemoryForgotten(
+            # Hides no message: those are its members', which wake and say the same.
             memory_id=change.memory_id, reason="taken apart again", messages_hidden=(), observed_at=at
         )
         return
@@ -134,6 +135,7 @@ def _formed(
         subject=first.subject,
         category=first.category,
         entities=tuple(dict.fromkeys(entity for each in members for entity in each.entities)),
+        # Values of its members, so that a search by an attribute finds it; in the gate only the members hold them.
         key_values=tuple(_values(members).values()),
         language=first.language,
         temporal_type="persistent",
@@ -149,6 +151,7 @@ def _formed(
         flashbulb=False,
         pinned=False,
         tier="semantic",
+        # Trusted as little as the least trusted of them, since its text cannot say which part is which.
         source_confidence=min(each.source_confidence for each in members),
         write_source="dream",
         data_source=first.data_source,
@@ -178,6 +181,7 @@ def broken(happened: Iterable[Event], state: AgentState) -> list[str]:
             case MemoryWoken(by=str(by)):
                 found[by] = None
             case MemoryForgotten() | MemorySuperseded() | MemoryUpdated() | MemoryEdited():
+                # An id that no memory has, for a memory that nothing stands for: it drops out below.
                 found[state.memories[event.memory_id].asleep_for or ""] = None
             case _:
                 continue

@@ -80,6 +80,7 @@ class Night:
 
     def unprotected(self) -> Iterator[Memory]:
         """The awake memories without an anchor, in the order of their ids: no cycle changes an anchored memory."""
+        # By id: proposals, and with them the plan's hash, do not depend on the order of a dict.
         for memory in self.paced(sorted(self.state.memories.values(), key=lambda each: each.id)):
             if memory.awake and not memory.pinned and not memory.locked:
                 yield memory

@@ -21,11 +21,13 @@ def fading(night: Night, weak: Iterable[Memory], *, gone: Collection[str]) -> li
     near, going = None if night.v9 else night.nearness, set(gone)
     found = []
     for number, memory in enumerate(night.paced(sorted(weak, key=lambda each: (each.recorded_at, each.id)))):
+        # Bounded, so that planning stays linear; for the rest, use alone decides.
         compared = near is not None and number < night.config.dream.compared_new and memory.id in near.vectors
         around = list(_around(memory, night, near)) if near is not None and compared else []
         unused = memory.access_count <= night.threshold or any(_unused_since(memory, other) for other in around)
         older = (other for other in around if other.recorded_at < memory.recorded_at)
         if unused and not any(_stays(other, night, going) for other in older):
+            # From the oldest on: a statement may sleep only after an older one of its matter, which is decided by then.
             going.add(memory.id)
             found.append(memory.id)
     return found

@@ -72,6 +72,7 @@ def planned(night: Night, phases: Sequence[DreamPhase]) -> DreamPlan:
     steps: list[PlannedStep] = []
     for phase in ALL:
         if phase in phases:
+            # All proposals before the first is applied: a phase looks at one state, not at one that it is changing.
             found = list(night.paced(PHASES[phase](night)))
             asleep = sum(_asleep(change) for step in steps for change in step.changes)
             kept = night.paced(_within(found, most - asleep))
@@ -106,6 +107,7 @@ def undoing(
     own = cycle_id(key, after_seq, cycle)
     steps: list[PlannedStep] = []
     found = list(proposals)
+    # Backwards, as each phase was planned on the state that those before it left.
     for phase in reversed(ALL):
         steps += _steps(phase, [each for of, each in found if of == phase], state, now, own, config)
     made = _plan(key, own, steps, state, phases=ALL, undoes=cycle, at=now, after_seq=after_seq)
@@ -125,6 +127,7 @@ def _within(proposals: list[Proposal], most: int) -> list[Proposal]:
     """The proposals up to the share of memories that one cycle may put to sleep; the weakest come first."""
     found, asleep = [], 0
     for each in proposals:
+        # A merge that does not fit is skipped as a whole; smaller proposals after it may still fit.
         if asleep + _asleep(each) <= max(0, most) or not _asleep(each):
             found.append(each)
             asleep += _asleep(each)
@@ -156,6 +159,7 @@ def _made(
             continue  # a text that was accepted under other settings and is not under these
         if not any(isinstance(event, CommandRefused) for event in happened):
             for event in happened:
+                # Not the writer's own fold, which would put the placeholder's vector among those that are compared.
                 AgentState.evolve(state, event)
             yield change, happened
 
@@ -215,6 +219,7 @@ def check(plan: DreamPlan, after: AgentState, *, most: int) -> None:
     for change in changes:
         for memory_id in _touched(change):
             memory = after.memories[memory_id]
+            # Checked again over the whole plan, as no phase may forget it: an anchor survives every cycle.
             if memory.pinned or memory.locked:
                 raise DreamError(f"the cycle would change memory {memory.id}, which is pinned or locked")
     for change in changes:
@@ -246,6 +251,7 @@ def _touched(change: DreamChange) -> tuple[str, ...]:
 def commands(plan: DreamPlan, *, tenant_id: str, agent_id: str) -> Iterator[Command]:
     """The commands that carry a plan out; their ids are deterministic, so that each is applied once."""
     named = f"{DREAM}/{plan.cycle}"
+    # A resumed cycle has begun already; the writer would refuse a second beginning.
     if not plan.begun:
         yield BeginDream(
             agent_id=agent_id,
@@ -260,6 +266,7 @@ def commands(plan: DreamPlan, *, tenant_id: str, agent_id: str) -> Iterator[Comm
             steps=len(plan.steps),
             written=plan.written,
         )
+    # If other settings or another release plan differently by now, the rest does not fit the steps already made.
     for number, step in enumerate(() if plan.stale else plan.steps, start=1):
         yield DreamStep(
             agent_id=agent_id,
@@ -284,6 +291,7 @@ def inverses(commits: Iterable[Commit], cycle: str, state: AgentState) -> list[t
     """
     found: list[tuple[DreamPhase, Event, Proposal]] = []
     for commit in commits:
+        # Before the fold: an inverse needs what the memory was before the event.
         if cycle_of(commit.input_id) == cycle:
             happened = [entry.event for entry in commit.events]
             found += [(of, event, back) for event in happened for of, back in _inverse(event, state)]
@@ -302,6 +310,7 @@ def _inverse(event: Event, before: AgentState) -> Iterator[tuple[DreamPhase, Pro
             yield from (
                 (
                     _STEADIED_BY.get(event.why, "rehearsal"),
+                    # The inverse factor, not the old value: what happened to the memory since then keeps its effect.
                     Proposal("stability", each, UNDONE, value=1.0 / event.factor),
                 )
                 for each in event.memory_ids
@@ -341,6 +350,7 @@ def _stands(event: Event, state: AgentState) -> bool:
             memory = state.memories[event.memory_id]
             return memory.utility == event.utility and not memory.forgotten
         case TierChanged():
+            # Asleep since, it is dormant now; the undo of the later phase, which comes first, gives the tier back.
             return state.memories[event.memory_id].tier in (event.tier, "dormant")
         case MemorySlept():
             memory = state.memories[event.memory_id]

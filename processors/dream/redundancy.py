@@ -38,6 +38,7 @@ def pairs(state: WriterState, *, since: float, calibration: Calibration, config:
             similarity = calibration.similarity(cosine, other.language, memory.language)
             if other.awake and other.data_source == memory.data_source and similarity >= least:
                 old, new = sorted((memory, other), key=lambda each: (each.recorded_at, each.id))
+                # Each of two new memories is a neighbour of the other.
                 found.setdefault(frozenset((old.id, new.id)), Pair(old, new, cosine, similarity))
     return sorted(found.values(), key=lambda pair: (-pair.similarity, pair.old.id, pair.new.id))[: dream.compared]
 
@@ -60,8 +61,10 @@ def proposed(night: Night) -> Iterator[Proposal]:
     gone: set[str] = set()
     for each in night.repetitions:
         keeps, sleeps = _chosen(known[each.keeps], known[each.sleeps], equal=each.equal)
+        # Of a chain A = B = C only one link a cycle: no memory may sleep for a memory that sleeps itself.
         if {keeps.id, sleeps.id} & gone or sleeps.id in kept:
             continue
+        # A memory that has ended must not stand for one that still holds.
         if keeps.awake and keeps.current(night.now) == sleeps.current(night.now) and spared_by_nothing(sleeps):
             kept.add(keeps.id)
             gone.add(sleeps.id)

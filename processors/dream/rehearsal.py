@@ -18,6 +18,7 @@ def proposed(night: Night) -> Iterator[Proposal]:
         if memory.access_count > night.threshold and retrieval(memory, night.now) < config.rehearse_below
     ]
     endangered.sort(key=lambda memory: (-memory.importance, memory.id))
+    # Each look for news compares vectors, so no more than twice the limit are looked at.
     lasting = (memory for memory in endangered[: 2 * config.rehearse_most] if not outliving.has_news(memory, night))
     for memory in islice(lasting, config.rehearse_most):
         yield Proposal("stability", memory.id, "rehearsal", value=config.rehearse_factor)

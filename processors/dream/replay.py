@@ -19,6 +19,7 @@ Pairs: TypeAlias = Iterator[tuple[str, str]]
 def habits(recalls: Iterable[MemoriesRecalled], *, since: float, config: DreamConfig) -> frozenset[str]:
     """The memories of pairs that were recalled together after `since` and, counted over all time, often enough."""
     heard = list(recalls)
+    # Only pairs that came up again: a habit of long ago would grow more stable with every cycle.
     lately = {pair for recall in heard if recall.observed_at > since for pair in _pairs(recall, config)}
     counts = Counter(pair for recall in heard for pair in _pairs(recall, config) if pair in lately)
     often = (pair for pair, count in counts.items() if count >= config.replay_together)
@@ -26,6 +27,7 @@ def habits(recalls: Iterable[MemoriesRecalled], *, since: float, config: DreamCo
 
 
 def _pairs(recall: MemoriesRecalled, config: DreamConfig) -> Pairs:
+    # Only the first ones of a recall: pairs grow with the square, and its tail is there by chance.
     return combinations(sorted(set(recall.memories[: config.replay_first])), 2)
 
 

@@ -42,6 +42,7 @@ def _stands(memory: Memory, state: WriterState, now: float) -> bool:
     """Whether a memory appears in summaries; one that a merged memory replaces is shown as it was said."""
     if memory.awake:
         return memory.current(now)
+    # A merged memory is a model's text; a summary shows what was said, so its sleeping members stand for it.
     by = state.memories.get(memory.asleep_for or "")
     return memory.active and by is not None and by.write_source == "dream" and by.awake
 

@@ -129,8 +129,10 @@ def said_again(transcript: Iterable[Utterance]) -> dict[str, str]:
     for said in transcript:
         words = [word.lower() for word in spelled(said.text)]
         if said.searched and words:
+            # "You like tea?" and "You like tea." have the same words and are no repetition.
             asks = "?" if is_question(said.text) else "."
             latest.setdefault((said.role, said.speaker, asks, *words), []).append(said.message_id)
+    # The latest stays awake, so that "tea", "coffee", "tea" ends with "tea".
     return {name: same[-1] for same in latest.values() for name in same[:-1]}
 
 
@@ -198,5 +200,6 @@ def messages_to_wake(memory_ids: Iterable[str], state: AgentState) -> Iterator[s
     """All messages of each recalled memory that has no message left that searches find: to be woken with it."""
     for memory_id in memory_ids:
         messages = [name for name in state.messages_of.get(memory_id, ()) if name in state.transcript]
+        # A memory with one message awake is found over that.
         if not any(state.transcript[name].searched for name in messages):
             yield from messages

@@ -33,6 +33,7 @@ def min_max(scores: Column, *, least: float = 0.0) -> Column:
     if not len(known):
         return scores
     low, high = known.min(), known.max()
+    # Three messages whose late vectors differed by 0.013 became 0 and 1 without `least`, and "ok thanks" came first.
     over = max(high - low, least)
     return 1 - (high - scores) / over if over else np.where(np.isfinite(scores), 1.0, np.nan)
 
@@ -43,6 +44,7 @@ def by_rank(scores: Column, *, k: int) -> Column:
     >>> by_rank(np.array([0.1, np.nan, 0.9]), k=0)
     array([0.5, nan, 1. ])
     """
+    # An unknown score is nan, the only number that does not equal itself.
     known = {place: score for place, score in enumerate(scores.tolist()) if score == score}
     ranks = reciprocal_ranks([known], k=k)
     return np.array([ranks.get(place, np.nan) for place in range(len(scores))])
@@ -64,6 +66,7 @@ def blended(
     scaled = {name: min_max(column, least=ranges.get(name, 0.0)) for name, column in scores.items()}
     known = {name: weights[name] * np.isfinite(column) for name, column in scaled.items()}
     together = np.sum(list(known.values()), axis=0) if known else np.zeros(0)
+    # A passage without one kind of score is judged by the others, and not as if it matched nothing.
     shares = {name: weight / np.where(together, together, 1.0) for name, weight in known.items()}
     return {name: shares[name] * np.nan_to_num(column) for name, column in scaled.items()}
 

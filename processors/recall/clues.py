@@ -89,6 +89,7 @@ def asks_for(words: Collection[str], key: str, *, of_speaker: bool) -> bool:
     >>> [asks_for(words, "port:stage api", of_speaker=False) for words in ({"port", "stage", "api"}, {"port", "db"})]
     [True, False]
     """
+    # "Where does Emma live?" must not take the address of another speaker for its answer.
     personal = ":" not in key or key.partition(":")[0] in _OF_PERSONS
     return (of_speaker or not personal) and _key_words(key) <= set(words)
 
@@ -108,6 +109,7 @@ def named(question_tokens: Iterable[str], names: Iterable[str]) -> str | None:
     """
     asked = set(question_tokens)
     found = [name for name in dict.fromkeys(names) if _is_named(name, asked)]
+    # A question that names two speakers may compare them, so neither is preferred.
     return found[0] if len(found) == 1 else None
 
 
@@ -125,6 +127,7 @@ def speakers(question_tokens: Iterable[str], learned: Mapping[str, str]) -> list
 
 def _is_named(name: str, asked: set[str]) -> bool:
     """Whether all words of the name are in the question, as any of the languages stems them."""
+    # In any language: the stem of a name depends on the language that the question was taken for.
     return any(spoken and asked.issuperset(spoken) for spoken in (tokens(name, each) for each in PACKS))
 
 

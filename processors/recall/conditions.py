@@ -40,6 +40,7 @@ def _holds(metadata: Mapping[str, Any], name: str, condition: Any) -> bool:  # n
 
 def _value(metadata: Mapping[str, Any], name: str) -> object:
     """The value under a name, or under the path that its parts form."""
+    # A key may contain a dot itself; the whole name comes before the path.
     if name in metadata:
         found: object = metadata[name]
         return found
@@ -50,6 +51,7 @@ def _value(metadata: Mapping[str, Any], name: str) -> object:
 
 def _equal(value: object, wanted: object) -> bool:
     """Equality as in JSON: true is not 1."""
+    # Python has `True == 1`, JSON has not.
     return isinstance(value, bool) == isinstance(wanted, bool) and value == wanted
 
 

@@ -16,6 +16,7 @@ def reached(start: Mapping[str, float], edges: Iterable[Relation], *, hops: int,
     ends = [(edge.source, edge.target) for edge in edges]
     found = dict(start)
     for _ in range(hops):
+        # A copy, so that a value passes one edge a round and gets no further than `hops`.
         before = dict(found)
         for source, target in ends:
             for one, other in ((source, target), (target, source)):

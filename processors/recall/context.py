@@ -59,6 +59,7 @@ def assembled(
     """As many items as fit; an item that does not fit is tried in short, then skipped in favour of smaller ones."""
     headings = [heading for heading, items in ((_ALWAYS, standing), (_ASKED, found)) if items]
     room = budget - count(_whole("\n".join([BEGIN, *headings, END])))
+    # Pinned memories first, but only up to a share: else many pins would leave no room for an answer.
     always = _taken(standing, min(room, int(budget * config.standing_share)), count, config)
     room -= sum(each.cost for each in always)
     asked = _taken(found, room, count, config)
@@ -93,6 +94,7 @@ def _taken(items: Iterable[Item], room: int, count: Count, config: ContextConfig
 
 def _forms(item: Item, config: ContextConfig) -> Iterable[tuple[tuple[str, ...], Given]]:
     """The forms in which an item may be given, the most detailed first."""
+    # A text of invisible characters alone would be an empty line.
     if item.injection == "skipped" or not one_line(item.text[: config.full_chars]):
         return
     given = Given(kind=item.kind, id=item.id, text="", injection="full", relevance=item.relevance)
@@ -129,6 +131,7 @@ def _section(heading: str, taken: Sequence[_Taken]) -> list[str]:
 
 def _tokens(block: str, count: Count) -> int:
     """The tokens as one message or as two, whichever are more."""
+    # A chat gets preamble and block as two messages, a prompt gets one text; a tokenizer may count either higher.
     return max(count(_whole(block)), count(PREAMBLE) + count(block))
 
 

@@ -42,6 +42,8 @@ def _escaped(found: re.Match[str]) -> str:
     character = found[0]
     if character.isprintable() and ord(character) not in _OPENING:
         return character
+    # JSON escapes UTF-16 units, two for an emoji; half of a pair,
+    # which no other encoding takes, may be in a text as well.
     units = character.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
 
@@ -60,11 +62,13 @@ def shortened(text: str, most: int) -> str:
         return text
     cut = text[: max(most - 1, 0)]
     head = cut if text[len(cut)].isspace() else cut.rpartition(" ")[0] or cut
+    # For a limit of 0 even the ellipsis is too long.
     return f"{head.rstrip()}…"[:most]
 
 
 def _is_seen(character: str) -> bool:
     """Whether a character is visible: no control or surrogate, no mark that reverses or hides text, but a joiner."""
+    # Joiners are of the hidden category too, but they make one emoji of two and can neither hide nor reverse text.
     return character in _JOINERS or unicodedata.category(character) not in _UNSEEN
 
 

@@ -66,6 +66,8 @@ def matches(question: Asked, passages: Sequence[Lent]) -> Matches:
     """
     best = np.zeros((len(question.vectors), len(passages)))
     lengths = np.array([each.late.count for each in passages], np.intp)
+    # Passages without vectors are left out: for an empty group
+    # `reduceat` gives a row of the next one instead of nothing.
     having = np.flatnonzero(lengths).tolist()
     if not having:
         return best
@@ -76,6 +78,7 @@ def matches(question: Asked, passages: Sequence[Lent]) -> Matches:
     for number, place in enumerate(having):
         if passages[place].gone:
             begin = begins[number]
+            # Masked here and kept in the index: which part of a text has ended depends on the time that is asked about.
             found[begin : begin + lengths[place]][_gone(passages[place])] = 0
     best[:, having] = np.maximum(np.maximum.reduceat(found, begins, axis=0).T, 0)
     return best

@@ -114,6 +114,8 @@ def cosine(passage: Passage, cosines: Mapping[Document, float]) -> float | None:
 
     None: it is unknown, or nothing is left.
     """
+    # The words of ended memories can be left out of a message, but
+    # not out of its vector: those of what still holds stand in.
     if not passage.ended:
         return cosines.get(passage.document)
     left = (cosines.get(Document("memory", memory.id)) for memory in passage.memories)

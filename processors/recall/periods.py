@@ -33,6 +33,7 @@ def period(question: str, today: date) -> Period | None:
     mentions = dates(question, today)
     if mentions:
         days = [each.day for each in mentions]
+        # The year 9999 has no day after its last: its end would overflow.
         return _from(min(*days, _LAST_DAY), min(max(days), _LAST_DAY) + timedelta(days=1))
     folded = fold(question)
     if month := _MONTH_OF_YEAR.search(folded):
@@ -41,6 +42,7 @@ def period(question: str, today: date) -> Period | None:
         return _from(date(int(year["year"]), 1, 1), date(int(year["year"]) + 1, 1, 1))
     if alone := _IN_MONTH.search(folded):
         number = _MONTHS[alone["name"] or alone["turkish"]]
+        # A question to a memory looks back: "in December", asked in February, is that of last year.
         return _month(today.year if number <= today.month else today.year - 1, number)
     return None
 
@@ -72,6 +74,7 @@ def closeness(at: float, asked: Period, *, fading_s: float) -> float:
     >>> [round(closeness(at, Period(10, 20), fading_s=10), 3) for at in (9, 10, 20, 30)]
     [0.0, 1.0, 1.0, 0.368]
     """
+    # What was said before the period cannot report it.
     return 0.0 if at < asked.begin else exp(-max(0.0, at - asked.end) / fading_s)
 
 

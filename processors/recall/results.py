@@ -55,6 +55,7 @@ def results(
             continue
         for document, lowered in _shown(passage, own, shown_as, margin):
             known = found.get(document)
+            # A memory that was said several times is found over each of its messages; the best counts.
             if known is None or score - lowered > known.score:
                 found[document] = Result(document, score - lowered, number, lowered)
     return sorted(found.values(), key=lambda each: (-each.score, each.document))

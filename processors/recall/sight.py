@@ -44,6 +44,7 @@ class Sight(NamedTuple):
         """Whether a memory's text is removed from the messages that it came from."""
         if memory.forgotten or not self._began(memory.valid_from):
             return True
+        # An expired plan stays in its message, as it was true; only what another statement replaced is wrong there.
         return not self.timeline and memory.superseded_by is not None and memory.ended(self.at)
 
     def status(self, memory: Memory) -> Standing:

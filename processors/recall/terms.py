@@ -43,11 +43,15 @@ def occurrences(passages: Sequence[PassageWords], wanted: Sequence[str]) -> NDAr
     ended = [(row, wording.tokens) for row, each in enumerate(passages) if each.ended for wording in each.ended]
     if ended:
         rows, texts = zip(*ended, strict=True)
+        # `subtract.at`, because a row is listed once for each of its
+        # memories, and `said[rows] -= …` would subtract the last alone.
         np.subtract.at(said, list(rows), _counts(texts, wanted))
+        # A rewritten memory may have words that its message has not.
         np.maximum(said, 0, out=said)
     added = [(row, wording.tokens) for row, each in enumerate(passages) if each.added for wording in each.added]
     if added:
         rows, texts = zip(*added, strict=True)
+        # The greater count, not the sum: a memory repeats the words of its message, which would count twice.
         np.maximum.at(said, list(rows), _counts(texts, wanted))
     return said
 

@@ -37,6 +37,7 @@ def last_moment(field: str, when: str, *, now: float) -> float:
     mnemolog.schemas.errors.InvalidInputError: as_of: 'when the cows come home' is not allowed; allowed: a day, such ...
     """
     found = _read(field, when, now)
+    # The end of a day is the first moment of the next one, which an inclusive bound must not have.
     return found.begin if found.begin == found.end else found.end - _MICROSECOND
 
 

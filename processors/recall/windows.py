@@ -45,6 +45,7 @@ def windowed(matches: Matches, at: Places, *, reach: int, decay: float, tokens: 
     """
     best = matches.copy()
     for step in range(1, min(reach, matches.shape[1] - 1) + 1):
+        # Neighbouring columns need not be neighbouring messages: only candidates and what is beside them are here.
         near = (at.sessions[step:] == at.sessions[:-step]) & (at.places[step:] - at.places[:-step] <= reach)
         lent = np.where(near, decay ** ((at.middles[step:] - at.middles[:-step]) / tokens), 0.0)
         np.maximum(best[:, :-step], matches[:, step:] * lent, out=best[:, :-step])

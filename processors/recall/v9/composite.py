@@ -55,6 +55,7 @@ def activation(accesses: int, age_s: float) -> float:
     >>> round(activation(1, 1), 3), round(activation(10, 3600), 3), round(activation(1, 86_400), 4)
     (0.5, 0.143, 0.0034)
     """
+    # A memory of this very second has no logarithm of its age.
     base = log(max(accesses, 1)) - 0.5 * log(max(age_s, 1.0))
     return 1 / (1 + exp(-base))
 
@@ -68,6 +69,7 @@ def parts(found: Found, asked: Asked, config: SearchV9Config) -> dict[str, float
     made["episode"] = config.episode_boost * (asked.session_id is not None and asked.session_id == memory.session_id)
     made["together"] = config.together_boost * found.together
     so_far = sum(made.values())
+    # As a difference, so that factors, too, are parts of a sum that explains the score.
     made["sub_tier"] = so_far * (boost(sub_tier(memory)) - 1)
     so_far += made["sub_tier"]
     made["mood"] = so_far * (config.mood_factor - 1) * (asked.valence * memory.emotion.valence > 0)

@@ -32,6 +32,7 @@ def parts(question: str, language: Language) -> list[str]:
 
 def _split(text: str, pattern: re.Pattern[str]) -> list[str]:
     folded, begin, found = fold(text), 0, []
+    # Folding keeps the length of composed text, so offsets of the folded words are those of the question.
     for match in pattern.finditer(folded):
         found.append(text[begin : match.start()].strip(" ,"))
         begin = match.end()

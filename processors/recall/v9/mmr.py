@@ -22,10 +22,12 @@ def diverse(texts: Sequence[str], relevance: Sequence[float], *, share: float, m
     likest = [0.0] * len(texts)
     left, taken = list(range(len(texts))), list[int]()
     while left and len(taken) < most:
+        # Of equal ones the first in the ranking.
         best = max(left, key=lambda each: (share * relevance[each] - (1 - share) * likest[each], -each))
         left.remove(best)
         taken.append(best)
         for each in left:
+            # Kept from step to step: only the text just taken is new to compare with.
             likest[each] = max(likest[each], likeness(counts[best], counts[each]))
     return taken
 
