@@ -23,6 +23,7 @@ def main() -> None:
         _beside()
     without_plugins()
     calculate_on_one_thread()
+    # Only now: NumPy looks at its settings once, as it is imported.
     from mnemolog.ops.surfaces import cli
 
     cli.main()

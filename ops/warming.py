@@ -92,6 +92,7 @@ async def latest(parts: Parts) -> list[str]:
     found: dict[str, None] = {}
     async for batch in parts.log.read(after=max(0, end - COMMITS)):
         for recorded in batch:
+            # A dict keeps the first place of a key: taken out, it comes to the end again.
             found.pop(recorded.commit.key, None)
             found[recorded.commit.key] = None
     return list(found)[::-1][:AGENTS]

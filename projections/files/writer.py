@@ -126,7 +126,7 @@ class FilesWriter:
 
     def _write(self, wanted: Mapping[str, bytes | None], position: int) -> FilesWritten:
         self._folder.forget_checks()
-        # Another command may have imported edits meanwhile: those files may be written again now.
+        # An import by another command may have brought in files that the tree does not have.
         if self._journal.refresh():
             wanted = {**self._stale(), **wanted}
         self._kept = {}

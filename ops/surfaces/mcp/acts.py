@@ -58,6 +58,7 @@ def changes(command: type[OfMemory]) -> Act:
         fields = dict(arguments)
         memory_id = parse_name("memory_id", fields.pop("memory_id"))
         if scope.bound is not None:
+            # Memories of another agent are not found then.
             fields["agent_id"] = scope.bound
         return await scope.backend.change(command.TYPE, memory_id, fields, tenant_id=scope.tenant_id)
 
@@ -88,6 +89,7 @@ async def get_memory(scope: Scope, arguments: Arguments) -> MemoryView:
 
 async def memory_history(scope: Scope, arguments: Arguments) -> object:
     """All events of a memory."""
+    # Raises for a memory of another agent than the bound one.
     await scope.memory(arguments)
     return await scope.ask(GetHistory, arguments)
 

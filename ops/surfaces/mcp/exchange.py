@@ -9,6 +9,7 @@ from mnemolog.ops.surfaces.mcp.server import server_of
 
 async def answer(memory: MemoryScope, scope: Scope, receive: Receive, send: Send) -> None:
     """Serve one request."""
+    # One for each request: a server is of one tenant, and the SDK runs a manager once only.
     manager = StreamableHTTPSessionManager(
         server_of(memory),
         stateless=True,

@@ -46,6 +46,7 @@ async def serve(folder: Path, config: Config, edges: Edges, *, bound: str | None
             counter=FileTokenCounter(config.context.tokenizer_file),
             tenant_id=config.runtime.tenant_id,
             bound=bound,
+            # The program that starts it can read the data directory anyway.
             operator=True,
         )
         answering = asyncio.create_task(_answer(scope), name="mnemolog-mcp")

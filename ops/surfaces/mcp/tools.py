@@ -376,6 +376,7 @@ TOOLS: Final = (
         example={"memory_id": "5f0c6a1e", "hops": 2},
         takes=GetGraph,
         fields=("memory_id", "hops", "agent_id"),
+        # Without it the question is about all relations of the agent.
         needs=("memory_id",),
         act=acts.asks(GetGraph),
         shown=_each(*_EDGE),
