@@ -93,8 +93,10 @@ def read(stored: bytes) -> Written | None:
 
 def hash_of(stored: bytes, previous: str) -> str:
     """The hash that the agent's next commit continues: that which is stored, or computed where there is none."""
+    # The cheap test first: a replay asks for each commit.
     if stored.startswith(_HASH_AT) and _PREFIX.match(stored):
         return stored[len(_HASH_AT) : len(_HASH_AT) + HASH_CHARS].decode("ascii")
+    # A log of an earlier release is hashed as it lies there: rewriting it would change what must never change.
     return blake2b(previous.encode() + stored, digest_size=HASH_BYTES, person=b"mnemolog.before").hexdigest()
 
 
@@ -136,6 +138,7 @@ class Walk:
 
     def take(self, position: int, key: str, stored: bytes) -> Broken | None:
         """The next commit, and the agent that it says it is of; what is wrong with it, if something is."""
+        # Positions count without gaps, so a removed commit shows even if its agent has no later one.
         if position != self.position + 1:
             return Broken(self.position + 1, key, f"is missing: the next one has position {position}")
         if (broken := fault(position, key, stored) or self._misplaced(position, key, stored)) is not None:
@@ -149,7 +152,9 @@ class Walk:
         found = read(stored)
         if found is None:
             return Broken(position, key, "has no hash, and an earlier one has") if key in self.proven else None
+        # From its first hash on, an agent's commits all have one: cutting the hashes off must not pass for an old log.
         self.proven.add(key)
+        # One chain for each agent, since agents are what is exported, sealed and erased.
         if found.previous == self.heads.get(key, ORIGIN):
             return None
         return Broken(
@@ -186,10 +191,12 @@ def fault(position: int, key: str, stored: bytes) -> Broken | None:
 
 
 def _changed(found: Written) -> str | None:
+    # No hash covers these bytes, so they may have one form only.
     if found.framing != WHOLE and not _SEALED.fullmatch(found.framing):
         return "between its envelope and its events are bytes that no writer put there"
     if _hash(found.previous, found.body_hash, found.envelope) != found.hash:
         return "its hash is not that of its envelope"
+    # Of a sealed body the hash cannot be checked: it covers the clear text.
     if found.framing == WHOLE and _body_hash(found.salt, found.body) != found.body_hash:
         return "its hash is not that of its events"
     return None
@@ -204,6 +211,8 @@ _events: Final = codec.reader(list[codec.Raw])
 
 
 def _body_hash(salt: str, body: bytes) -> str:
+    # Salted, since events are short and guessable: after erasure a hash must
+    # not confirm a guess. `person` keeps the four kinds of hashes apart.
     return blake2b(salt.encode() + body, digest_size=HASH_BYTES, person=b"mnemolog.body").hexdigest()
 
 
@@ -221,6 +230,7 @@ def _divided(stored: bytes) -> tuple[bytes, bytes, bytes]:
 
     No string of JSON holds a quote that is not escaped: the first such place is the one that was written.
     """
+    # The first such place: a string of JSON holds no quote that is not escaped, so no content can imitate it.
     found = _FRAMING.match(stored, max(stored.find(b',"part":'), 0))
     if found is None:
         raise ValueError("it has no events")

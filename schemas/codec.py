@@ -26,6 +26,7 @@ def dump(value: object) -> bytes:
 
 def dump_sorted(value: object) -> bytes:
     """JSON with the keys of every mapping in order, for hashing."""
+    # Sorted, because a hash must not depend on the order in which a dict was filled.
     return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
 
 
@@ -110,6 +111,7 @@ def _setters(cls: type) -> dict[str, Put]:
     """What puts each field of a dataclass with slots into its place, past its being frozen."""
     known = _SETTERS.get(cls)
     if known is None:
+        # Through the descriptors of its slots, since a frozen class refuses `setattr`; those of a base come first.
         slots = {name: slot.__set__ for base in reversed(cls.__mro__) for name, slot in _members(base)}
         known = _SETTERS[cls] = {field.name: slots[field.name] for field in fields(cls)}
     return known

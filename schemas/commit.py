@@ -163,6 +163,7 @@ def placed(pieces: Iterable[Draft | Copied], head_of: Callable[[str], str]) -> I
     heads: dict[str, str] = {}
     for piece in pieces:
         key = piece.commit.key
+        # Commits of one batch follow each other before any of them is stored.
         one = piece.placed(heads.get(key) or head_of(key))
         heads[key] = one.hash
         yield one
@@ -214,9 +215,12 @@ def decode_written(data: bytes | str) -> "WrittenCommit":
     try:
         written = _read(data)
     except (ValueError, TypeError) as error:
+        # Its version first: a newer release may have changed any
+        # other field, and "install X" helps more than a field name.
         _check_envelope(data)
         raise LogCorruptError(f"not a commit: {error} in {bytes(str(data), 'utf-8')[:80]!r}") from error
     _check_readable(written.format, written.release, written.sealed_with, written.input_id)
+    # An event that this release does not know stops the reader: skipped, it would leave a wrong state to decide on.
     for each in written.events:
         readable_event(each.event, each.version, release=written.release)
     return written
@@ -308,10 +312,12 @@ def _read_event(written: _WrittenEvent, release: str, lost: list[str]) -> Event:
             return _reader_of(written.event)(written.data)
         return codec.build(cls, _upcast(written, release))
     except ValueError:
+        # Only now, since nearly every event is read at once; nulls for infinity were written by early releases.
         data = codec.load(bytes(written.data)) if current else _upcast(written, release)
         mending = lost_in(written.event, data)
         if not mending:
             raise
+        # Counted and reported by `doctor`: a mended number is a guess, and must not pass for what was written.
         lost += mending
         return codec.build(cls, {**data, **mending})
 
@@ -325,4 +331,5 @@ def _reader_of(event: str) -> Callable[[codec.Raw], Event]:
     return codec.reader(EVENTS[event])
 
 
+# Made once: building a decoder costs more than decoding a commit.
 _read: Final = codec.reader(WrittenCommit)

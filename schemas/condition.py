@@ -34,6 +34,7 @@ def _checked(raw: dict[str, Any]) -> dict[str, Any]:
 
 def checked(raw: dict[str, Any], place: str) -> dict[str, Any]:
     """A condition that was given there. Raises ValueError that says where it is none."""
+    # Each is checked against every memory of an agent, so their number bounds the cost of a search.
     if _counted(raw, place, 1) > MOST_CONDITIONS:
         raise ValueError(f"at most {MOST_CONDITIONS} conditions")
     return raw
@@ -67,6 +68,7 @@ def _compared(condition: object, place: str) -> int:
             raise ValueError(f"the operators {', '.join(COMPARING)}; {place}.{operator} is none of them")
         if operator in LISTED and not (isinstance(value, list) and all(isinstance(item, _SCALAR) for item in value)):
             raise ValueError(f"a list of values; {place}.{operator} is none")
+        # bool is an int in Python; "greater than true" has no meaning.
         if operator in ORDERED and (isinstance(value, bool) or not isinstance(value, str | int | float)):
             raise ValueError(f"a number or a text; {place}.{operator} is neither")
         if operator in IN_TEXT and not isinstance(value, str):

@@ -38,6 +38,7 @@ def checked(expression: str) -> str:
     if len(expression.split()) != FIELDS:
         raise ValueError(ALLOWED)
     try:
+        # "30 February" has valid fields and never comes: only looking for a run shows it.
         next_run(expression, after=EARLIEST.timestamp())
     except (CronSimError, StopIteration) as error:
         why = str(error).replace("Bad ", "not a ") or "it never comes"
@@ -70,8 +71,11 @@ def next_run(expression: str, *, after: float, zone: str = "UTC") -> float:
 def _moments(expression: str, after: float, zone: str) -> Iterator[float]:
     """Also some that come before; cronsim's own rules for the two days skip a time whose minutes begin with a star."""
     local = datetime.fromtimestamp(after, UTC if zone == "UTC" else ZoneInfo(zone))
+    # "Every hour" follows the hours that pass, which cronsim counts in the zone itself.
     if zone == "UTC" or expression.split()[1].startswith("*"):
         yield from (run.timestamp() for run in CronSim(expression, local))
     else:
+        # Begun earlier than the widest gap: a time that the clock
+        # skips is mapped to a later moment, which may be the next.
         on_the_wall = local.replace(tzinfo=None, fold=0) - _WIDEST_GAP
         yield from (run.replace(tzinfo=local.tzinfo).timestamp() for run in CronSim(expression, on_the_wall))

@@ -40,6 +40,7 @@ class Cursor(NamedTuple):
 def first(query: "Query", log_id: str, *, candidates: int) -> Cursor:
     """Where a search begins: behind nothing, or where the query's cursor says. Raises InvalidInputError."""
     asked = {field.name: getattr(query, field.name) for field in fields(query) if field.name not in NOT_ASKED}
+    # Signed by the question: with other filters an offset would skip results that no page has shown.
     own = Cursor(digest(codec.dump_sorted([log_id, asked]))[:_SIGN_CHARS], candidates, 0)
     if query.cursor is None:
         return own

@@ -23,6 +23,7 @@ def _dataclass(cls: type | None = None, /, **options: bool) -> Any:  # noqa: ANN
     >>> Point(x=1), Point(x=1) == Point(x=1, y=0), hash(Point(x=1)) == hash(Point(x=1))
     (Point(x=1, y=0), True, True)
     """
+    # Any other combination goes the usual way, so that nothing has to be imitated that is not used here.
     if options == _QUICK:
         return _made if cls is None else _made(cls)
     return dataclasses.dataclass(**options) if cls is None else dataclasses.dataclass(cls, **options)
@@ -43,6 +44,7 @@ def _made(cls: type) -> Any:  # noqa: ANN401  as the class that it was given
     own = set(vars(cls))
     made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True, kw_only=True)(cls)
     fields = dataclasses.fields(made)
+    # A method that the class defines itself stays, as with Python's own.
     methods = {**_SHARED, **_comparing(fields)}
     if "__init__" not in own:
         methods["__init__"] = _constructor(made, fields)
@@ -96,6 +98,7 @@ def _comparing(fields: tuple[Field[Any], ...]) -> dict[str, Callable[..., Any]]:
 
 def _values_of(names: list[str]) -> Callable[[object], tuple[Any, ...]]:
     """What gives the values of the named fields as a tuple."""
+    # `attrgetter` of one name gives the value alone, and of none refuses.
     if len(names) > 1:
         return attrgetter(*names)
     return lambda instance: tuple(getattr(instance, name) for name in names)

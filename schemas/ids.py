@@ -16,6 +16,7 @@ def agent_key(tenant_id: str, agent_id: str) -> str:
     >>> agent_key("default", "support-bot")
     'default/support-bot'
     """
+    # A slash, which neither part may have: no two pairs have one key.
     return f"{tenant_id}/{agent_id}"
 
 
@@ -79,6 +80,7 @@ def _uuid5(name: str) -> str:
     >>> all(_uuid5(name) == str(uuid5(NAMESPACE, name)) for name in ("", "İzmir", *"abcdefgh"))
     True
     """
+    # SHA-1 because RFC 9562 says so for version 5; some hardened builds refuse it without `usedforsecurity`.
     digits = sha1(NAMESPACE.bytes + name.encode(), usedforsecurity=False).hexdigest()
     variant = "89ab"[int(digits[16], 16) % 4]
     return f"{digits[:8]}-{digits[8:12]}-5{digits[13:16]}-{variant}{digits[17:20]}-{digits[20:32]}"

@@ -41,6 +41,7 @@ class Range(NamedTuple):
         (72.0, 50.0)
         """
         product = value * factor
+        # Logs of early releases hold such products: 3,840 repetitions overflowed a float.
         return product if isfinite(product) else self.most
 
     def holds(self, value: float) -> bool:
@@ -86,6 +87,7 @@ def _stepped(value: float, wanted: float, end: float) -> float:
         return wanted
     factor = end / value
     towards = 0.0 if wanted >= 1.0 else inf
+    # The quotient is rounded, and the product may land a bit beyond the end.
     while value * factor > end if wanted >= 1.0 else value * factor < end:
         factor = nextafter(factor, towards)
     return factor

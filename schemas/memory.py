@@ -123,6 +123,7 @@ class Memory:
 
     def ended(self, at: float) -> bool:
         """Whether its validity has ended at this time; a plan ends with its day."""
+        # At the moment itself it has ended: the statement that supersedes it is valid from the same moment.
         return self.valid_until is not None and self.valid_until <= at
 
     def status(self, now: float) -> Literal["current", "expired", "superseded", "forgotten", "dormant"]:
@@ -254,6 +255,7 @@ def state_hash(remembered: Remembered) -> str:
     in_mind = sorted(remembered.held, key=lambda each: (each.session_id, each.memory_id))
     said = [_without_later(each) for each in transcript]
     parts = [_as_hashed(by_id), said, _as_hashed(edges), _as_hashed(in_mind)]
+    # In their order, since the latest introduction counts.
     names = [codec.as_dict(each) for each in remembered.names]
     return digest(codec.dump_sorted([*parts, names] if names else parts))
 
@@ -266,6 +268,7 @@ def _hashed(remembered: object) -> dict[str, Any]:
     """The fields of a memory, an edge or an item in mind, as they are hashed."""
     fields = codec.as_dict(remembered, leave_out=TIMES_OF_RECORDING)
     added = _ADDED_LATER.get(type(remembered), {})
+    # A field that older releases lacked is hashed only with a value that they could not have had.
     known = {name: value for name, value in fields.items() if name not in added or value != added[name]}
     if isinstance(said := known.get("said"), Said):
         known["said"] = _without_later(said)
@@ -279,6 +282,7 @@ def _without_later(said: Said | Utterance) -> object:
     left_out = frozenset(
         name for name, value in added.items() if name in TIMES_OF_RECORDING or getattr(said, name) == value
     )
+    # As an instance, not as a dict: older releases hashed these fields in the order of the class.
     return codec.derived(_older(cls, left_out), said) if left_out else said
 
 

@@ -15,6 +15,7 @@ def lost_in(event: str, data: Data) -> dict[str, float]:
     >>> lost_in("memory_tagged", {"memory_id": "m1", "expires_at": None})
     {'expires_at': 221845392000.0}
     """
+    # Whatever the event's version: the release that wrote null did so in all of them.
     return {name: at_limit for (of, name), at_limit in _AT_LIMIT.items() if of == event and data.get(name, 0) is None}
 
 

@@ -76,6 +76,7 @@ class Message:
 
         It covers speaker, content, session, metadata, and the time if the client gave it: a retry arrives later.
         """
+        # Without tenant, agent and id, which are the name under which this hash is kept.
         said = (self.role, self.content, self.session_id, self.user_id, self.name, self.at, self.metadata)
         return digest(codec.dump_sorted(said))
 
@@ -102,6 +103,7 @@ part of the key tenant_id/agent_id
     fields = _with_text(raw)
     if agent_id is not None:
         fields.setdefault("agent_id", agent_id)
+    # The key decides the tenant; a body that names another is refused, not corrected, since its client is mistaken.
     if tenant_id is not None and fields.setdefault("tenant_id", tenant_id) != tenant_id:
         raise InvalidInputError("tenant_id", fields["tenant_id"], f"{tenant_id!r}, whose credentials these are")
     return check(adapter(Message), fields)

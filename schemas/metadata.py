@@ -32,6 +32,7 @@ def depth_of(value: object) -> int:
     (1, 3)
     """
     depth, level = 0, [value]
+    # Level by level: JSON nested a million deep would overflow the stack of a recursive function.
     while level := [each for each in level if isinstance(each, dict | list | tuple)]:
         depth += 1
         level = [inner for each in level for inner in (each.values() if isinstance(each, dict) else each)]
@@ -54,4 +55,5 @@ def _not_finite(value: object, place: str) -> Iterator[str]:
             yield from _not_finite(inner, f"{place}.{name}")
 
 
+# Size and depth first: the search for infinities is recursive.
 Metadata = Annotated[dict[str, Any], AfterValidator(_small), AfterValidator(_finite)]

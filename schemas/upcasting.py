@@ -129,6 +129,7 @@ def upcast(
     >>> upcast("session_ended", 0, {"fahrenheit": 212}, release="0.0.9", upcasts={("session_ended", 0): in_celsius})
     {'celsius': 100.0}
     """
+    # One step a version, so that each function knows two versions only and is never touched again.
     for old in range(version, readable_event(name, version, release=release).VERSION):
         data = upcasts[name, old](data)
     return data

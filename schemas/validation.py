@@ -59,6 +59,7 @@ def adapter(cls: Any) -> TypeAdapter[Any]:
     where two threads parse source at once (https://github.com/python/cpython/issues/106905). This lock does not cover
     other code that parses source, such as a printed traceback: after such a failure the adapter is made again.
     """
+    # Without the lock: reading a dict is atomic, and nearly every call finds its adapter.
     if (made := _ADAPTERS.get(cls)) is not None:
         return made
     with _MAKING:
@@ -78,6 +79,7 @@ def check(checker: TypeAdapter[T], raw: object, *, error: type[InvalidInputError
         return checker.validate_python(raw)
     except ValidationError as broken:
         first = _first(broken)
+        # The list of known fields costs a schema, so it is made only for a misspelt one.
         if first["type"] not in _UNKNOWN:
             raise refusal(first, error) from None
         raise _unknown(first, fields_at(_schema(checker), first["loc"][:-1]), error) from None
@@ -159,6 +161,7 @@ _ALLOWED: Final[dict[str, _Words]] = {
 def _plain(text: str) -> str:
     if not text.strip():
         raise ValueError("text that is not blank")
+    # Half of a surrogate pair is legal in JSON and in Python, and cannot be encoded for any log.
     if _CONTROL.search(text) or _SURROGATE.search(text):
         raise ValueError("text on one line, without control characters")
     return text
@@ -175,6 +178,7 @@ def _readable(text: str) -> str:
         raise ValueError("text that is not blank")
     if _CONTROL_IN_TEXT.search(text) or _SURROGATE.search(text):
         raise ValueError("text without control characters (tab and line breaks may stay)")
+    # In bytes, as Kafka counts: a million Turkish or Chinese characters are more than a record holds.
     if len(text.encode()) > CONTENT_MAX_BYTES:
         raise ValueError(f"at most {CONTENT_MAX_BYTES} bytes of UTF-8")
     return text
@@ -191,6 +195,7 @@ def moment(value: object) -> object:
             value = datetime.fromisoformat(value)
         except ValueError:
             raise ValueError("a time in ISO 8601 with an offset, such as 2026-11-21T10:00:00+03:00") from None
+    # Without an offset the same text is another moment on another machine, and a replay would differ.
     if isinstance(value, datetime) and value.utcoffset() is None:
         raise ValueError("a time with an offset, such as 2026-11-21T10:00:00+03:00 or …Z")
     if value is not None and not isinstance(value, datetime):

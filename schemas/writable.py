@@ -16,9 +16,11 @@ from mnemolog.schemas.errors import CommitRefusedError, LogError
 def check_writable(commit: Commit) -> None:
     """Raise CommitRefusedError if the commit could not be written or read again."""
     for entry in commit.events:
+        # orjson writes null for infinity and has no switch for it; an agent with such a commit accepted no more inputs.
         if field := next((name for name, value in _numbers(entry.event, "") if not isfinite(value)), None):
             raise CommitRefusedError(f"{entry.event.TYPE}.{field} is not a finite number")
     try:
+        # Encoded and decoded for real: a check of types and ranges alone lets through what only a decoder refuses.
         decode_commit(encode_commit(commit))
     except (LogError, TypeError, ValueError, OverflowError, RecursionError) as error:
         raise CommitRefusedError(f"it could not be read again: {error}") from error

@@ -78,6 +78,7 @@ def document(
     """
     content_hash = digest(command.content.encode())
     known = state.documents.get(command.source)
+    # Archived again, an unchanged document costs no event and no embedding.
     if known is not None and known.content_hash == content_hash:
         return
     if known is None and _has_copy(state, content_hash, command.type):
@@ -87,9 +88,12 @@ def document(
     added: list[str] = []
     for chunk in chunks(command.content, command.form, most=most):
         whole = f"{command.type}\n{chunk.heading}\n{chunk.content}"
+        # By content and occurrence, so that an inserted paragraph
+        # leaves all other chunks, with their vectors, as they are.
         name = chunk_id(key, command.source, whole, seen[whole])
         seen[whole] += 1
         names.append(name)
+        # Only new chunks are embedded: of a long document one changed line costs one chunk.
         if name not in state.archival:
             added.append(name)
             yield _archived(name, chunk, command, content_hash=digest(whole.encode()), clock=clock)

@@ -38,9 +38,11 @@ def commands(text: str, *, source: str, agent_id: str, tenant_id: str = "default
     """The commands, in order; migrating the same bank again changes nothing."""
     whole = text.removeprefix("\ufeff").replace("\r\n", "\n")
     whose: dict[str, Any] = {"agent_id": agent_id, "tenant_id": tenant_id}
+    # The ids follow from the file, so that migrating it twice changes nothing.
     name = digest(whole.encode())
     for number, command in enumerate(_core(whole, whose)):
         yield _named(command, f"bank-{name}-{number}")
+    # The whole file as well: sections without a place in core memory would be lost.
     yield ArchiveDocument(**whose, id=f"bank-{name}", source=source, content=whole, type="cycle", form="markdown")
 
 

@@ -52,6 +52,7 @@ def _sections(text: str) -> Iterator[Chunk]:
     lines: list[str] = []
     fenced = False
     for line in text.split("\n"):
+        # A "# comment" in code looks like a heading.
         fenced ^= line.lstrip().startswith(_FENCE)
         found = None if fenced else _HEADING.fullmatch(line)
         if found is None:
@@ -122,6 +123,7 @@ def _packed(blocks: Iterable[str], most: int) -> Iterator[str]:
 def _split(block: str, most: int) -> Iterator[str]:
     """Splits a block that is too long: at the end of a line if possible, else of a word, else anywhere."""
     while len(block) > most:
+        # From 1: a line break at the very beginning would cut off an empty piece.
         cut = block.rfind("\n", 1, most + 1)
         if cut < 0:
             cut = block.rfind(" ", 1, most + 1)

@@ -82,6 +82,7 @@ class Carrying:
 
     def carried_out(self, command: Controlling) -> Iterator[ControlEvent | ToWrite]:  # noqa: C901  one case for each
         """The events; the caller folds each into the state before it asks for the next."""
+        # Entries of reflections are trusted as counted, so no client may write under their name.
         if getattr(command, "role", None) == SYSTEM and not _is_reflection(command):
             detail = f"role: {SYSTEM!r} is what reflections write as; name another role"
             yield core.refused(command.TYPE, SYSTEM, "", "reserved", detail, self.clock)
@@ -121,6 +122,7 @@ class Carrying:
     def _updated(self, command: UpdateCore) -> Iterator[ControlEvent | ToWrite]:
         before = self.state.text("status", "", "sprint")
         yield from self._within(core.updated(command, self.state, clock=self.clock), command.TYPE)
+        # Compared with the folded state, since the change may have been refused.
         if self.state.text("status", "", "sprint") != before:
             yield from self._reflected("sprint")
 
@@ -132,6 +134,7 @@ class Carrying:
 
     def _fits(self, state: Controlled, role: str) -> str | None:
         budget = self.config.core_tokens
+        # Without lists, which are shortened to fit: what is left has to fit for ever, or no context could be made.
         tokens = bare(seen(state, role), budget=budget, count=self.counter.count)
         if tokens <= budget:
             return None
@@ -145,11 +148,13 @@ class Carrying:
     def _logged(self, command: LogEntry) -> Iterator[ControlEvent | ToWrite]:
         latest = self.state.cycle
         cycle = command.cycle if command.cycle is not None else (0 if latest is None else latest) + 1
+        # A refusal is an event and no error: only the writer knows the latest cycle, and the audit has the attempt too.
         if latest is not None and (wrong := self._wrong(cycle, latest)) is not None:
             detail = f"cycle: {cycle} is {wrong}; leave it out for the next one"
             yield core.refused(command.TYPE, command.role, "", "cycle", detail, self.clock)
             return
         yield self._entry(command, entry_id=self._name(), cycle=cycle, at=self.clock)
+        # After the entry, whose cycle decides which are too old.
         yield from self._overflowing(cycle)
         yield from reflection.rules(self.state, self.config, name=self._name, clock=self.clock)
         if (trigger := reflection.due(self.state, self.config)) is not None:
@@ -213,6 +218,7 @@ class Carrying:
             return
         entries = reflection.gathered(self.state, self.config)
         wanted = ToWrite(entries, self.config.insights)
+        # A sentence has to cite two entries, so of one there is nothing to ask.
         if self.asks and len(entries) > 1:
             yield wanted
         found = reflection.insights(entries, most=self.config.insights, written=wanted.insights)
@@ -275,6 +281,7 @@ class Carrying:
     def _related(self, entries: list[EntryLogged]) -> tuple[str, ...]:
         """The texts of archival memory that are nearest to the mean of the entries' vectors."""
         models = {entry.embedding.model for entry in entries}
+        # Vectors of two models cannot be compared.
         if len(models) != 1:
             return ()
         middle = unit(np.mean([unpacked(entry.embedding) for entry in entries], axis=0))
@@ -294,6 +301,7 @@ def planned_reflection(
     state: Controlled, key: str, *, clock: float, config: ControlledConfig, counter: TokenCounter
 ) -> list[ControlEvent]:
     """The events that a reflection would append, without a model's insights; `state` stays unchanged."""
+    # A copy: the events are folded to see what follows from them, and the state belongs to the caller.
     carrying = Carrying(copied(state), key, "", clock, config, counter)
     tenant_id, _, agent_id = key.partition("/")
     found: list[ControlEvent] = []

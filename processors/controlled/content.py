@@ -66,6 +66,7 @@ def thread(content: object, place: str, *, now: str) -> Iterator[Wanted]:
     if fields.get("done") not in (None, True, False):
         raise ContentError(f"{place}.done: true where the thread is closed, or no such field")
     if fields.get("done"):
+        # A closed thread is empty fields, not a missing one: a fold removes what is empty, and the history shows it.
         yield from (Wanted(f"{name}/{each}", text="") for each in ("summary", "last_update"))
         yield Wanted(f"{name}/roles", items=())
         return
@@ -97,6 +98,7 @@ def _object(content: object, place: str, allowed: tuple[str, ...]) -> dict[str, 
     fields = {str(snake(name)): value for name, value in content.items()}
     for name in fields:
         if name not in allowed:
+            # A misspelt field would otherwise be an update that silently changes nothing.
             raise ContentError(f"{place}.{name[:64]}: no field of this name; there are {', '.join(allowed)}")
     if not fields:
         raise ContentError(f"{place}: at least one of {', '.join(allowed)}")
@@ -106,6 +108,7 @@ def _object(content: object, place: str, allowed: tuple[str, ...]) -> dict[str, 
 def _items(content: object, place: str) -> tuple[str, ...]:
     if not isinstance(content, list | tuple):
         raise ContentError(f"{place}: a list of texts; sent was {type(content).__name__}")
+    # Each item once: lists change by items, and of two equal ones neither could be removed alone.
     return tuple(dict.fromkeys(item_of(each, f"{place}.{number}") for number, each in enumerate(content)))
 
 

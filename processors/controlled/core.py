@@ -76,8 +76,10 @@ def undone(command: UndoCore, state: Controlled, *, clock: float) -> CoreChanged
         return refused(command.TYPE, command.role, event.section, "protected", detail, clock)
     for change in event.changes:
         held = state.core.get(Place(event.section, event.owner, change.field))
+        # List items of others stay when some are removed, and the time of a thread changes with every write.
         if not _is_text(change) or change.field.endswith(TOUCHED):
             continue
+        # Changed again since, the text is another role's work, which an undo must not take away.
         if (held.text if held else "") != (change.after or ""):
             detail = f"{event.section}.{change.field} was changed again since version {command.version}"
             return refused(command.TYPE, command.role, event.section, "changed", detail, clock)
@@ -130,6 +132,7 @@ def decided(
         proposal=command.proposal,
         by=command.by,
     )
+    # Checked at the approval: core memory may have grown while the proposal waited.
     if (why := fits(_after(state, applied), proposal.owner)) is not None:
         yield refused(command.TYPE, command.by, proposal.section, "budget", why, clock)
         return
@@ -147,6 +150,7 @@ def _to_decide(command: DecideProposal, state: Controlled, clock: float) -> Chan
     if found.decided is not None:
         detail = f"{found.decided.by} {'approved' if found.decided.approved else 'refused'} it already"
         return refused(command.TYPE, command.by, proposal.section, "decided", detail, clock)
+    # The person approved a difference that they saw; over another text it would be another one.
     if command.approve and state.text(proposal.section, proposal.owner) != proposal.before:
         detail = f"the {proposal.section} changed since it was proposed; refuse it, and let it be proposed anew"
         return refused(command.TYPE, command.by, proposal.section, "changed", detail, clock)
@@ -239,6 +243,7 @@ def _listed(name: str, before: tuple[str, ...], after: tuple[str, ...]) -> Field
         return None
     removed = tuple(item for item in before if item not in after)
     added = tuple(item for item in after if item not in before)
+    # Removed and added items cannot express a new order.
     if (*(item for item in before if item not in removed), *added) != after:
         removed, added = before, after
     return FieldChange(field=name, removed=removed, added=added)
@@ -260,6 +265,8 @@ def _stale(
         held = state.core.get(Place(section, owner, change.field))
         if held is None or change.field.endswith(TOUCHED) or (not _is_text(change) and not change.removed):
             continue
+        # Without a version only fields of another role are protected: of two
+        # roles that never read each other, the later one would win silently.
         if command.expected_version is None:
             if held.role in (command.role, SYSTEM):
                 continue
@@ -288,6 +295,7 @@ def _inverse(change: FieldChange) -> FieldChange:
 
 
 def _after(state: Controlled, event: CoreChanged) -> Controlled:
+    # Only core memory is copied: it alone decides whether it fits, and the rest may be large.
     after = Controlled(version=state.version, core=dict(state.core))
     after.evolve(event)
     return after

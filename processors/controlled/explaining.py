@@ -13,6 +13,7 @@ from mnemolog.schemas.query import Occurrence, Why
 
 def explained(name: str, state: Controlled, happened: Iterable[Happened]) -> Why | None:
     """The explanation of an id with every event that names it; None: the id is unknown."""
+    # By every id that an event names, as evidence or as part of a reflection too.
     events = tuple(_shown(each) for each in happened if name in _named(each.event))
     if (entry := state.recall.get(name) or state.older.get(name)) is not None:
         account = _of_entry(entry, state)

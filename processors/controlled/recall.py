@@ -97,6 +97,7 @@ def ranked(
         since = max(0, cycle - entry.cycle)
         parts = Parts(recency(since, config), entry.importance / 10, alike, since)
         scored.append(Ranked(entry, parts, parts.score(config)))
+    # The id last, so that a page and its repetition have one order.
     return sorted(scored, key=lambda each: (-each.score, -each.entry.cycle, each.entry.entry_id))
 
 
@@ -106,6 +107,7 @@ def similar(
     """The relevance of each text to a question, 0 to 1: by its cosine and its share of the question's words."""
     asked, language = query_tokens(question), detect(question)
     held = [_tokens(text) for text, _ in documents]
+    # Counted over these texts, not over the agent's memories: a work log has other words than a conversation.
     rarities = {each: rarity(sum(each in one for one in held), len(held)) for each in asked}
     return [
         round(

@@ -68,6 +68,7 @@ def insights(entries: Sequence[EntryLogged], *, most: int, written: Sequence[Ins
 
     `written`: insights of a model, which replace a theme over the same entries.
     """
+    # Failures first, and always by counting: no reply of a model may hide one.
     found = [*_failures(entries), *written, *_themes(entries), *_decisions(entries)]
     if not found and entries:
         found = [_outstanding(entries)]
@@ -79,6 +80,7 @@ def rules(
 ) -> Iterator[ChangeProposed]:
     """Proposes a rule for each kind of failure that was reported often enough since the last proposal for it."""
     for kind, names in sorted(state.failures.items()):
+        # Proposed once: the fold of the proposal empties the kind, and counting begins again.
         if len(names) < config.failures:
             continue
         entries = [state.recall.get(each) or state.older[each] for each in names]
@@ -117,6 +119,7 @@ def _themes(entries: Sequence[EntryLogged]) -> Iterator[Insight]:
         for entity in entities(f"{entry.action}. {entry.content}", limit=MOST_ENTITIES)
     ]
     for pairs in (tagged, named):
+        # In any case of letters: tags are typed by several roles.
         counts = Counter(name.casefold() for name, _ in pairs)
         for folded, times in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
             if times >= AT_LEAST_TWICE:
@@ -173,6 +176,7 @@ def _apart(found: Iterable[Insight]) -> list[Insight]:
     """The insights without later ones over the same entries: two names of one theme say the same."""
     kept: dict[frozenset[str], Insight] = {}
     for insight in found:
+        # The first one stays, and the strongest come first.
         kept.setdefault(frozenset(insight.sources), insight)
     return list(kept.values())
 

@@ -97,6 +97,7 @@ def read(
             refused.append(f"insights.{place}: {reason}")
             continue
         insight = reflection.quoting(text, [named[name] for name in of], entries)
+        # One sentence for the same entries: two would say the same in other words.
         found.setdefault(insight.sources, insight)
     return tuple(found.values())[:most], tuple(refused)
 
@@ -106,6 +107,7 @@ def _unbelieved(text: str, of: Sequence[str], named: dict[str, EntryLogged]) -> 
         return f"{shown(strange)} are no entries that were shown"
     cited = [named[name] for name in of]
     texts = [_words(entry) for entry in cited]
+    # Names of roles count as known words, so that a sentence may say which of them it is about.
     roles = " ".join(sorted({entry.role for entry in cited}))
     return writing.unfounded(text, texts, speaker=roles, language=grounding.language_of(*texts))
 

@@ -98,6 +98,7 @@ def rendered(core: Seen, *, budget: int, count: Count) -> Rendered:
     whole = _text(core, lines, kept, budget)
     if (tokens := count(whole)) <= budget:
         return Rendered(whole, tokens, {})
+    # Counted line by line to find a candidate; the finished text is counted again, since a tokenizer may join lines.
     costs = {name: [count(f"{line}\n") for line in each] for name, each in lines.items()}
     total = count(_text(core, {}, {}, budget)) + sum(sum(each) for each in costs.values())
     while any(kept.values()):
@@ -106,6 +107,7 @@ def rendered(core: Seen, *, budget: int, count: Count) -> Rendered:
             tokens = count(text)
             if tokens <= budget:
                 return Rendered(text, tokens, _left_out(lines, kept))
+        # From the list that has lost the smallest share, so that a long one does not empty a short one.
         name = max(_ORDER, key=lambda each: (len(lines[each]) and kept[each] / len(lines[each]), -_ORDER.index(each)))
         total -= costs[name][len(lines[name]) - kept[name]]
         kept[name] -= 1

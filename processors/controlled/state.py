@@ -113,6 +113,8 @@ class Controlled:
             case ChangeProposed():
                 self.proposals[event.proposal_id] = Proposal(event)
                 for kind, entries in list(self.failures.items()):
+                    # Counted from zero after a proposal; failures that it
+                    # does not name were reported since, and still count.
                     if set(entries) <= set(event.evidence):
                         del self.failures[kind]
             case ProposalDecided():
@@ -142,6 +144,7 @@ class Controlled:
             (_as_fields(each.proposed), each.decided and _as_fields(each.decided)) for each in self.proposals.values()
         ]
         folded = [self.version, core, proposals, *self._kept(), self.unreflected]
+        # Without recording times and vectors: the same inputs hash the same on another runtime and embedder.
         return digest(codec.dump_sorted(folded))
 
     def _kept(self) -> list[list[dict[str, Any]]]:
@@ -159,6 +162,7 @@ class Controlled:
         for change in event.changes:
             place = Place(event.section, event.owner, change.field)
             value = changed(self.core.get(place), change)
+            # Empty fields are removed, so that equal contents have equal hashes however they came about.
             if value.text or value.items:
                 self.core[place] = value._replace(version=event.core_version, role=event.role)
             else:
@@ -167,6 +171,7 @@ class Controlled:
     def _log(self, event: EntryLogged) -> None:
         self.recall[event.entry_id] = event
         self.cycle = max(event.cycle, self.cycle or 0)  # an imported entry may have an earlier cycle
+        # What a reflection writes must not add up to the next one.
         if event.role == SYSTEM:
             return
         if self.since_cycle is None:

@@ -91,6 +91,7 @@ def read(stream: Iterable[bytes], *, agent_id: str, tenant_id: str = "default") 
         body = (raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw).strip()
         if not body:
             continue
+        # The hash of the line is in its id, so importing a stream again changes nothing.
         command = _command(number, body, agent_id, tenant_id)
         if command.entry_id in first:
             _check_repeated(number, command, found, first[command.entry_id])
@@ -109,6 +110,7 @@ def _check_repeated(number: int, command: ImportEntry, found: list[ImportEntry],
 def _command(number: int, body: bytes, agent_id: str, tenant_id: str) -> ImportEntry:
     if len(body) > _MOST_LINE:
         raise InvalidInputError(f"line {number}", f"{len(body):,} bytes", f"at most {_MOST_LINE:,} bytes a line")
+    # The file is kept in git; half of a merge must not become an entry.
     if body.startswith((b"<<<<<<<", b"=======", b">>>>>>>")):
         raise InvalidInputError(
             f"line {number}", body[:20].decode(), "no conflict markers: resolve the merge conflict first"
@@ -123,6 +125,7 @@ def _command(number: int, body: bytes, agent_id: str, tenant_id: str) -> ImportE
         read_line = check(adapter(_Line), {name: fields[name] for name in _NAMES if name in fields})
     except InvalidInputError as error:
         raise error.within(f"line {number}: ") from None
+    # Without an offset as UTC, like the document's own; the machine's zone would give each reader other times.
     at = read_line.timestamp if read_line.timestamp.tzinfo else read_line.timestamp.replace(tzinfo=UTC)
     return ImportEntry(
         agent_id=agent_id,

@@ -63,7 +63,10 @@ def events(
     if change.kind == "unmerge":
         yield MemoryForgotten(
             # Hides no message: those are its members', which wake and say the same.
-            memory_id=change.memory_id, reason="taken apart again", messages_hidden=(), observed_at=at
+            memory_id=change.memory_id,
+            reason="taken apart again",
+            messages_hidden=(),
+            observed_at=at,
         )
         return
     members = [state.memories[each] for each in change.members]

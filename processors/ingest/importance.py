@@ -22,8 +22,7 @@ def weigh(*, novelty: float, arousal: float, reward: float, attention: float, co
     0.475
     """
     score = config.novelty * novelty + config.arousal * arousal + config.reward * reward + config.attention * attention
-    # The weights are settings and may sum to more than 1. Rounded
-    # because events record it, and level limits are compared.
+    # The weights sum to 1 only within a tolerance (`check_consistency`), and an importance is at most 1.
     score = round(min(1.0, score), _DIGITS)
     return Importance(
         score=score,
