@@ -79,6 +79,7 @@ class Schedule:
         looked, self._looked = self._looked, now
         led = await self._led_now()
         new, self._led = led - self._led, led
+        # `min`: the clock may have been set back since.
         come = looked is None or self._came(min(looked, now), now)
         for parts in await self._backend.shards():
             # Between two times only where this server is new: a time may have come while no server led the partition.

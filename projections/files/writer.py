@@ -169,6 +169,7 @@ class FilesWriter:
         noted = self._journal.known.get(path)
         if noted is None:
             return lies is None
+        # A power cut may leave an empty file: that is no edit.
         return path in _ALWAYS_OURS or lies == b"" or (None if lies is None else digest(lies)) in noted
 
     def _is_news(self, path: str, digested: str | None) -> bool:

@@ -135,6 +135,7 @@ class _Picture:
         by_second = Counter(int(now - at) for at in self._times)
         most = max(by_second.values(), default=1)
         rates = (by_second[second] for second in reversed(range(_SECONDS)))
+        # Rounded up: a single event among hundreds still shows.
         drawn = "".join(_BARS[-(-count * (len(_BARS) - 1) // most)] for count in rates)
         shown = " · ".join(f"{self._counts[kind]} {kind}s" for kind in LIVE_KINDS)
         return Text.assemble((f"{shown} · ", "dim"), (drawn, "green"), (f" {len(self._times) / _SECONDS:.1f}/s", "dim"))

@@ -70,6 +70,7 @@ class WritingVerbs(Verbs):
             for message, receipt in zip(batch, receipts[begin:], strict=True):
                 self._last_added[message.key] = receipt.position
                 added.note(message, receipt.position)
+            # Within the loop: the last progress comes when all is searchable.
             if wait and len(receipts) == len(parsed):
                 await added.until_searchable(self._backend)
             progress(len(receipts), len(parsed))
