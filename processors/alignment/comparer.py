@@ -89,12 +89,14 @@ def compare_clauses(
     ('changed', ('two',), False)
     """
     found = whole = compare(old, new, cosine, config, weights)
+    # Only where the wholes do not settle it: each pair of clauses is a comparison of its own.
     if whole.verdict == "different" or (whole.verdict == "changed" and not whole.ends):
         parts = [compare(*part, config, weights) for part in parts_of(old, new, cosine)]
         changed = [part for part in parts if part.verdict == "changed"]
         found = max(changed, key=lambda part: part.probabilities["changed"], default=whole)
     # If the wholes contradict each other but the older one need not be over, a clause does not end it either.
     ends = found.ends and (found is whole or whole.verdict == "different")
+    # A statement of two facts is still half true when one of them changed.
     return found._replace(ends=ends and len(old.clauses) == 1)
 
 
@@ -147,6 +149,7 @@ def probabilities(features: NDArray[np.float64], weights: Weights) -> NDArray[np
     made = weights.arrays
     units = np.maximum(0.0, made.hidden @ ((features - made.mean) / made.scale))
     scores = made.rows @ np.concatenate((units, _ONE))
+    # Minus the highest, so that no exponential overflows; the shares are the same.
     raised = np.exp(scores - scores.max())
     return np.asarray(raised / raised.sum(), np.float64)
 
@@ -164,6 +167,7 @@ def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> C
     )
     decisive = _decisive(aligned)
     swapped = frame and (aligned.swap == "value" or (aligned.swap == "words" and evidence.exact and evidence.single))
+    # A hard rule over the weights: sentences of one template have a cosine above 0.92, and "blue" for "red" was lost.
     if evidence.exact or evidence.antonym or evidence.polarity or (aligned.left_new and aligned.left_old):
         changed, different = (changed + same, different) if frame and decisive else (changed, different + same)
         same = 0.0
@@ -179,6 +183,7 @@ def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> C
         changed, fuller = changed + fuller, 0.0
     if aligned.left_old:
         different, fuller = different + fuller, 0.0
+    # "Another cat" adds one, "my brother's car" is another car: neither says that anything is over.
     if evidence.another or aligned.others or (evidence.past and not evidence.cue):
         different, changed = different + changed, 0.0
     found = _shares(same, fuller, changed, different)
@@ -204,6 +209,7 @@ def _decisive(aligned: Aligned) -> bool:
 
 def _shares(*parts: float) -> dict[Relation, float]:
     total = sum(parts)
+    # Rounded, because events record them: the last digits differ between processors.
     return {relation: round(part / total, 6) for relation, part in zip(RELATIONS, parts, strict=True)}
 
 

@@ -133,6 +133,7 @@ class Statement:
 
         Not among `cues`: it is asked of each sentence of little worth, which has no other use for them.
         """
+        # "Sorry" alone is politeness; with a number or a day it takes one back.
         excused = _found("excuses", self.folded) and any(word.kind in VALUES for word in self.said)
         return excused or _found("retracts", self.folded)
 
@@ -455,6 +456,7 @@ def _exact(old: Statement, new: Statement, found: _Matched) -> bool:
     if not {word.kind for word in over_old}.isdisjoint({word.kind for word in over_new} - {""}):
         return True
     names = any(word.name for word in over_old) and any(word.name for word in over_new)
+    # Across languages every word differs, which shows nothing.
     return old.language == new.language and (names or _in_place(olds, news))
 
 
@@ -522,6 +524,7 @@ def _blocks(found: _Matched) -> tuple[float, float, float]:
     olds, news = found.matches.shape
     pairs = [(row, column) for column, row in enumerate(nearest) if most[column] > LEFT]
     if any(row >= after for (row, _), (after, _) in pairwise(pairs)):
+        # Words without a match get names that no word of the other side has.
         named = [str(row) if most[column] > LEFT else f"new{column}" for column, row in enumerate(nearest)]
         changes = SequenceMatcher(None, [str(row) for row in range(olds)], named, autojunk=False).get_opcodes()
         tags = [str(tag) for tag, *_ in changes]

@@ -65,6 +65,7 @@ def _meaning(word: str, language: Language) -> str:
     if _DIGIT.search(folded):
         if inflected := _COUNTED[language].fullmatch(folded):
             return f"number:{inflected['digits']}"
+        # 5A and 6B are names of things, whose digits are not compared as amounts.
         return "identifier:" + folded.partition("'")[0]
     return _MEANINGS[language].get(folded.partition("'")[0]) or _MEANINGS[language].get(
         "".join(tokens(word, language)), ""

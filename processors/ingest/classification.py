@@ -51,6 +51,7 @@ def classify(
     hits = {category: count for category, count in found.items() if count}
     if not hits:
         return Classified("fact", config.confidence_fact, 0, corrects=False, plans=False)
+    # A product of doubts, so that much evidence nears 1 and never passes it.
     doubts = {category: (1 - _base(category, config)) ** count for category, count in hits.items()}
     return Classified(
         min(doubts, key=lambda category: doubts[category]),

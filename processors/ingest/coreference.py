@@ -53,6 +53,7 @@ def resolved(sentence: str, *, focus: Focus, entities: Sequence[Entity], languag
     "Ayşe'nin kedisi var, Ayşe'ye mama aldım."
     """
     pronouns = PACKS[language].pronouns
+    # A person named in the sentence itself may be meant, so then nothing is replaced.
     if focus.person and pronouns.forms and not any(entity.kind == "person" for entity in entities):
         being = pronouns.being.search(sentence)
         certain = _certain_until(being.start(), sentence) if being else len(sentence)
@@ -86,6 +87,7 @@ def _always(said: str) -> Form:
 
 def _replaced(pattern: re.Pattern[str], form: Form, sentence: str, certain: int) -> tuple[str, int]:
     """The sentence with the pronouns before offset `certain` replaced, and the shifted offset."""
+    # The offset moves with each replacement, whose name is longer than the pronoun.
     head = pattern.sub(lambda match: form(match) if match.start() < certain else match[0], sentence)
     return head, certain + len(head) - len(sentence)
 

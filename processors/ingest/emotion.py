@@ -62,8 +62,10 @@ def feel(text: str, folded: str, language: Language) -> Emotion:
     if not found and not raised:
         return CALM
     said = sum(tone.valence * factor for tone, factor in found)
+    # Each tone once: "happy, happy" is not twice as aroused, and a negated word not at all.
     stirred = {tone: tone.arousal for tone, factor in found if factor > 0}
     return Emotion(
+        # Bounded without a cut: many words add up, and none of them alone reaches the end.
         valence=round(said / (1 + abs(said)), _DIGITS),
         arousal=round(min(1.0, raised + sum(stirred.values())), _DIGITS),
         feeling=_named_most(found),
@@ -73,6 +75,7 @@ def feel(text: str, folded: str, language: Language) -> Emotion:
 def _as_typed(text: str, folded: str, language: Language) -> str:
     """The text to look words up in: Turkish that is typed with its letters keeps them, for sınır is not sinir."""
     pack = PACKS[language]
+    # Text without any Turkish letter was typed on another keyboard, so its i may be an ı.
     return pack.lower(text) if pack.letters_matter and not text.isascii() else folded
 
 
@@ -90,6 +93,7 @@ def _named_most(found: Sequence[_Found]) -> Feeling | None:
 def _in_words(text: str, language: Language) -> list[_Found]:
     words = tokens(text)
     telling = {*compress(words, map(_MAY_TELL[language], words))}
+    # Nearly all texts end here, after one cached look-up a word.
     if not telling:
         return []
     found: list[_Found] = []
@@ -103,6 +107,7 @@ def _in_clause(words: Sequence[str], language: Language) -> Iterator[_Found]:
     begun = [*map(_BEGINNING_WITH[language], words)]
     end = 0
     for at in compress(range(len(words)), begun):
+        # The longest entry comes first, and its words count once.
         if at >= end and (entry := _standing(begun[at], words, at)):
             end = at + len(entry.parts)
             yield _Found(entry.tone, _factor(entry, words, at, end, language))
@@ -126,6 +131,7 @@ def _factor(entry: _Entry, words: Sequence[str], start: int, end: int, language:
         denied = _denied_before(words[max(0, start - _DENIAL_REACH) : start], PACKS[language].feelings_denied)
     else:
         behind = any(_denies(word) for word in words[end : end + _REACH_BEHIND])
+        # In Turkish the negation is an ending or follows: two of them ("sevmiyor değilim") are none.
         denied = behind != _denies_itself(entry.parts[-1], words[end - 1])
     return degree * _TURNED if denied else degree
 
@@ -168,6 +174,7 @@ def _fits(part: _Part, word: str) -> bool:
     length = len(part.stem)
     if not unmarked(word).startswith(part.plain) or (part.mark == "" and len(word) > length):
         return False
+    # Letter by letter, so that "sınır" (border) is not taken for "sinir" (anger) where the letters were typed.
     if any(letter not in either for letter, either in zip(word, zip(part.stem, part.plain, strict=True), strict=False)):
         return False
     return part.mark != _VERB or _VERB_ENDING.fullmatch(word, length) is not None
@@ -188,6 +195,7 @@ def _raised(text: str) -> float:
     """The arousal from exclamation marks and capitals, whatever the words."""
     marks = text.count("!")
     if marks:
+        # An operator of programs, no exclamation.
         marks -= text.count("!=")
     return lexicon.EXCLAMATION * min(marks, _EXCLAMATIONS) + (_capitals(text) if _ANY_CAPITALS.search(text) else 0.0)
 

@@ -62,6 +62,7 @@ def entities(text: str, *, limit: int, listed: bool = False) -> list[Entity]:
     >>> [e.uri for e in entities("We run PostgreSQL 15 behind FastAPI.", limit=8)]
     ['entity://tech/postgresql', 'entity://tech/fastapi']
     """
+    # Most sentences name nothing, and a cached look-up a word shows it.
     if not _may_name(spelled(text)) and '"' not in text and "“" not in text:
         return []
     found: dict[str, Entity] = {}
@@ -94,6 +95,7 @@ def addressed(text: str, entity: Entity) -> bool:
     before, after = fold(text[: entity.start]), fold(text[entity.end : entity.end + _CONTEXT_CHARS])
     if _GREETED.fullmatch(before):
         listed = _LISTED.match(text, entity.end)
+        # "Tom, Ayşe and I went" lists persons, and speaks to none of them.
         return bool(before or after[:1] in (",", "!")) and not (listed or _NOT_ADDRESSED.match(after))
     return before.endswith(", ") and _AT_END.match(after) is not None and not _APPOSED.search(before)
 
@@ -203,8 +205,10 @@ def _is(known: "_Known", spelled: Sequence[str], *, at_start: bool) -> bool:
 
 def _person(spoken: Sequence[Word], place: int, starts: frozenset[int]) -> _Found | None:
     first = bare(spoken[place].text)
+    # All capitals are an acronym or shouting; neither shows a name.
     if not first[:1].isupper() or first.isupper():
         return None
+    # "Victoria Station" would otherwise be a person.
     if _names_a_place(spoken, place + 1):
         return None
     length = 1
@@ -224,6 +228,7 @@ def _first_name(folded: str, *, sure: bool, alone: bool) -> bool:
 
 
 def _is_surname(spoken: Sequence[Word], place: int, starts: frozenset[int]) -> bool:
+    # An apostrophe ends a Turkish name: "Ayşe'nin Kedisi" has no surname.
     if place >= len(spoken) or place in starts or "'" in spoken[place - 1].text or "’" in spoken[place - 1].text:
         return False
     word = bare(spoken[place].text)
@@ -252,6 +257,7 @@ def _other(text: str, spoken: Sequence[Word], place: int, starts: frozenset[int]
         length += step
     written = spoken[place : place + length]
     last = written[-1]
+    # Without the case ending, so that "İzmir'de" and "İzmir" are one entity.
     end = last.start + len(bare(last.text))
     name = text[written[0].start : end]
     return Entity(_kind(text, name, written[0].start, end), name, written[0].start, end), length
@@ -333,6 +339,7 @@ def _index() -> dict[str, tuple[_Known, ...]]:
             for spelling in spellings:
                 known = _entry(kind, spellings[0], spelling)
                 index.setdefault(bare(known.words[0]), []).append(known)
+    # Longest first, so that a name does not hide another that begins with it.
     return {first: tuple(sorted(known, key=lambda k: -len(k.words))) for first, known in index.items()}
 
 

@@ -38,6 +38,7 @@ def naming(
     found = [(statement, name) for statement in statements if (name := introduced(statement.words, statement.language))]
     if not found:
         return None
+    # The last one counts, as it does among messages.
     name = found[-1][1]
     return SpeakerNamed(
         speaker=speaker,
@@ -110,6 +111,7 @@ def _name(written: str, folded: str, match: re.Match[str], kind: _Kind, patterns
     if not all(_may_be_name(part, patterns) for part in parts) or parts[0].lower() in _PARTICLES:
         return None
     first = next((part for part in parts if fold(part).rstrip(".") not in _TITLES), "")
+    # "I'm Turkish" and "I'm Vegan" have the form of an introduction: there only listed first names count.
     if not first or (kind.known and not _is_known(first)):
         return None
     return " ".join(part if part.lower() in _PARTICLES else _capitalised(part) for part in parts)

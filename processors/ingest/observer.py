@@ -68,6 +68,7 @@ def observe(message: Message, config: ObserverConfig, *, parts: Sequence[str] | 
     whole = composed(message.content)
     if message.role == "assistant":
         whole = own_words(whole)
+    # Before anything else reads it: every rule below is asked of each sentence.
     text = whole[: config.max_read_chars]
     language = detect(text)
     pack = PACKS[language]
@@ -84,6 +85,7 @@ def observe(message: Message, config: ObserverConfig, *, parts: Sequence[str] | 
     named = tuple(dict.fromkeys(entity.uri for sentence in read for entity in sentence.entities))[: config.max_entities]
     total = sum(sentence.density for sentence in read)
     confidence = max((s.statement.classified.confidence for s in read if s.statement), default=0.0)
+    # Orders are looked for in the whole text: behind the budget they would be out of sight and still in the transcript.
     states = confidence > 0 and total >= config.min_density and not _ordered(whole, message.role)
     return Observation(
         language=language,
@@ -104,6 +106,7 @@ def _within(text: str, length: int, config: ObserverConfig) -> tuple[list[str], 
     ((['I like tea.', 'I ski.'], 8), (['I like tea.'], 15))
     """
     found = sentences(text)
+    # A last sentence cut in two is not read: half of it may say the opposite.
     cut = length > config.max_read_chars and bool(found) and found[-1][-1] not in ".!?…"
     read = (found[:-1] if cut else found)[: config.max_sentences]
     if len(read) == len(found) and length <= config.max_read_chars:
@@ -234,6 +237,7 @@ def _unaddressed(sentence: str, spoken_to: Sequence[Entity]) -> str:
         return sentence
     before, after = sentence[: spoken_to[0].start].rstrip(" ,"), sentence[spoken_to[0].end :]
     shorter = f"{before}{after}" if _CLOSING.fullmatch(after) else after.lstrip(" ,!.…-–")
+    # A sentence that is only a name keeps it.
     return shorter if _LETTER.search(shorter) else sentence
 
 

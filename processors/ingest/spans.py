@@ -92,6 +92,7 @@ def _whole(spans: Sequence[Span], text: str) -> Iterator[Span]:
     for (few_words, head), group in groupby(spans, key=lambda each: (_is_few_words(each), each.head)):
         items = list(group)
         if few_words and len(items) > 1:
+            # "Milk" alone is no memory: a list with few words an item is one.
             begin, end = _mark(items[0], text), items[-1].end
             yield Span(text[begin:end], begin, end, listed=True, head=head)
         else:
@@ -121,6 +122,7 @@ def _head(line: str) -> str:
 def _bullet(line: str, before: Sequence[Span]) -> "re.Match[str] | None":
     """The bullet or number of a list item; *7. katta oturuyoruz* is no item, unless it follows another one."""
     found = _BULLET.match(line)
+    # In Turkish "7." is also "seventh", and may begin a sentence.
     if found is None or not _NTH.match(line) or (before and before[-1].listed):
         return found
     return None
@@ -130,6 +132,7 @@ def _behind(spans: list[Span], text: str, most: int, most_chars: int) -> int:
     """The number of characters left unread; removes a last span that was cut by the limit."""
     end = spans[-1].end if len(spans) == most else most_chars
     reaches_the_end = bool(spans) and len(text) > most_chars and spans[-1].end == len(text[:most_chars].rstrip())
+    # Half a sentence may say the opposite of the whole.
     if reaches_the_end and spans[-1].text[-1] not in ".!?…" and text[most_chars] != "\n":
         end = spans.pop().start
     rest = text[end:]
@@ -157,7 +160,9 @@ def _lines(text: str) -> Iterator[_Line]:
         fence = bool(_FENCE.match(line))
         forwarded = forwarded or (bool(_FORWARD.match(line)) and not (forwards(line) and _ends(text, match.end())))
         reason = _reason(line, fenced=fenced or fence, forwarded=forwarded)
+        # A fence that opens and closes in one line changes nothing behind it.
         fenced ^= fence and line.count("```") == 1
+        # Mail programs break lines at a fixed width, in the middle of sentences.
         if held and not reason and not held.reason and _wrapped(held.text, line):
             held = _Line(text[held.start : match.end()], held.start, "")
             continue
@@ -204,6 +209,7 @@ def _sentences(content: str) -> Iterator[str]:
     """The sentences of a text; quotations and brackets are not split."""
     held = ""
     for sentence in sentences(content.replace("\n", " ")):
+        # Bounded: a bracket that never closes would swallow the rest of the message.
         if held and _opens(held) and len(held) < _LONGEST_QUOTED:
             held = f"{held} {sentence}"
             continue
@@ -237,6 +243,7 @@ def _place(written: Sequence[str], content: str, start: int) -> tuple[int, int] 
     begin, end = -1, start
     for word in written:
         found = content.find(word, end)
+        # Only what stands there word for word is a memory: sentence splitting may join pieces that are apart.
         if found < 0 or (begin >= 0 and content[end:found].strip()):
             return None
         begin, end = begin if begin >= 0 else found, found + len(word)

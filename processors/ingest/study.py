@@ -48,6 +48,7 @@ def reconsider(commits: Iterable[Commit], config: Config) -> Iterator[Reconsider
                 name, at = event.name, event.at
             if isinstance(event, Decision) and event.judgement is not None:
                 yield _reconsidered(event, event.judgement, _Said(name, at), state, config)
+            # After the decision is judged: it was made on the state before its own event.
             state.intake.evolve(event)
             state.evolve(event)
 
@@ -80,6 +81,7 @@ def _verdict(
     importance: float | None,
 ) -> Verdict:
     """The gate's new verdict; decisions by key value or correction do not depend on thresholds and stay the same."""
+    # Settings of the gate move only decisions by similarity.
     if judgement.reason in ("key_value", "correction"):
         return judgement.verdict
     nearest = state.memories.get(judgement.nearest or "")

@@ -46,6 +46,7 @@ def query_tokens(text: str) -> list[str]:
     found = evidence(text)
     most = max(found.values())
     certain = [language for language, votes in found.items() if votes == most and PACKS[language].assumed]
+    # Short questions have no evidence for one language ("Izmir?"): stemmed as each, they match texts of both.
     languages = certain or [detect(text)]
     return list(dict.fromkeys(token for language in languages for token in tokens(text, language)))
 
@@ -57,8 +58,10 @@ def _token(word: str, language: Language) -> str:
     if lowered in pack.stop_words:
         return ""
     head, _, tail = lowered.partition("'")
+    # "don't" is one word; the ending behind a Turkish name ("İzmir'de") goes.
     if pack.joined and tail not in ("s", ""):
         head += tail
     if head in pack.stop_words:
         return ""
+    # Folded after stemming: Turkish endings show by ı and i, which folding makes one.
     return fold(_STEMMERS[language].stemWord(head))

@@ -60,6 +60,7 @@ def dates(text: str, today: date, language: Language = "en") -> list[DateMention
     reader, folded = _READERS[language], fold(text)
     if not reader.any_day.search(folded):  # one look spares most texts the fourteen
         return []
+    # The longest at each place: "3 May 2027" comes before the "3 May" in it.
     found = sorted(_all(folded, today, reader), key=lambda mention: (mention.start, -mention.end))
     return [mention for mention in _without_overlaps(found) if not _misread(text, mention, reader)]
 
@@ -77,6 +78,7 @@ def with_iso_dates(text: str, today: date, language: Language) -> str:
     '2023-05-09 tarihine kadar yetişmeli, 2023-06-15 tarihinde başlıyoruz.'
     """
     pack = PACKS[language]
+    # From the end, so that the places of those before stay right.
     for mention in reversed(dates(text, today, language)):
         part = pack.calendar.parts_of_a_day.get(fold(text[mention.start : mention.end]))
         text = pack.with_date(text, mention.start, mention.end, mention.day.isoformat(), part)
@@ -129,6 +131,7 @@ def _numeric(match: re.Match[str], _today: date, _reader: _Reader) -> date | Non
 def _slashed(match: re.Match[str], _today: date, _reader: _Reader) -> date | None:
     """12/25/2023 and 25/12/2023; where both orders give a day, it is ambiguous: None."""
     first, second, year = int(match["first"]), int(match["second"]), int(match["year"])
+    # 3/4 is March in one country and April in another; a wrong day would be stated as a fact.
     if first != second and max(first, second) <= _MONTHS_OF_A_YEAR:
         return None
     return _day(year, second, first) or _day(year, first, second)
@@ -138,6 +141,7 @@ def _named(match: re.Match[str], today: date, reader: _Reader) -> date | None:
     month = reader.months[match["name"]]
     if match["year"]:
         return _day(int(match["year"]), month, int(match["day"]))
+    # "Every 3 March" is no single day.
     if reader.yearly.search(match.string):
         return None
     # Without a year the nearest such day is meant: in December, 3 March lies ahead.

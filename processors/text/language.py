@@ -31,6 +31,8 @@ def composed(text: str) -> str:
     >>> [len(composed(written)) for written in ("\u0130zmir", "i\u0307zmir", "I\u0307zmir")]
     [5, 5, 5]
     """
+    # After NFC a mark is left over only where no single letter
+    # exists for it: "i̇", which Python's lower() makes of "İ".
     return text if text.isascii() else _LONE_MARK.sub("", unicodedata.normalize("NFC", text))
 
 
@@ -42,6 +44,7 @@ def fold(text: str) -> str:
     >>> fold("İzmir"), fold("Çağla"), fold("CAFÉ"), fold("ılık")
     ('izmir', 'cagla', 'cafe', 'ilik')
     """
+    # "İ" first: Python lowers it to two characters, and places in the text would shift.
     return text.lower() if text.isascii() else unmarked(text.replace("İ", "i").lower())
 
 

@@ -355,6 +355,7 @@ def _season(today: date, season: str, shift: int) -> _Interval | None:
     """A season of the northern hemisphere; the next summer is the first that has not begun."""
     begin = _SEASONS[season]
     spans = []
+    # Winter begins in one year and ends in the next, so years on both sides are needed.
     for year in range(today.year - 2, today.year + 3):
         first, last = _month(year, begin).first, _month(year, begin + 2).last
         spans.append(_Interval(first, last, "season"))

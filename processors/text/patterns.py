@@ -22,6 +22,7 @@ class Later:
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever a pattern has
         """The pattern's attribute, stored here so that later uses cost no more than the pattern itself."""
         found = getattr(self.compiled, name)
+        # `__getattr__` is asked only for what is missing, so from now on Python finds it by itself.
         setattr(self, name, found)
         return found
 
@@ -59,6 +60,7 @@ class Sieve:
         >>> sieve.may_hold("a bird"), [sieve.may_hold("a bird") for _ in range(100)][-1], sieve.may_hold("a puppy")
         (True, False, True)
         """
+        # A short command reads a few sentences, and would pay the 15 ms of compiling for nothing.
         if self._let_through < _SPARED_BY and "compiled" not in vars(self._pattern):
             self._let_through += 1
             return True

@@ -64,12 +64,14 @@ def _quoted(text: str, language: Language) -> tuple[tuple[int, int], ...]:
     ]
     for direct in saying.direct.finditer(folded):
         if not _ends_with(saying.own, folded, direct.end()):
+            # "Dedi ki" has no closing mark: all that follows is what was said.
             return (*found, (direct.end(), len(text)))
     return tuple(found)
 
 
 def _is_said(text: str, folded: str, begin: int, end: int, saying: "_Saying") -> bool:
     """Whether words in quotation marks are what somebody said or wrote, and no title or name."""
+    # "I said: …" quotes the speaker, whose words they are.
     if _ends_with(saying.own, folded, begin):
         return False
     if _ends_with(saying.before, folded, begin):

@@ -86,6 +86,7 @@ def _compared(item: RecalledItem) -> Recalled:
         id=item.id,
         quoted=item.kind == "message",
         said=echo_words.joined(words),
+        # Its id too: a tool that prints its search results has it next to the text, and it is no news.
         words=frozenset((*words, *echo_words.spoken(item.id))),
         triples=frozenset(echo_words.triples(words)),
         stems=frozenset().union(*(each.stems for each in compared)),
@@ -132,6 +133,7 @@ def hear(text: str, role: Role, injected: Sequence[Recalled], language: Language
         for piece, found in _judged(sentence, text, role, given, language, config):
             pieces.append(piece)
             repeated.append(found)
+    # A user that says a message again in its words confirms it; only pasted text confirms nothing.
     if role == "user" and not _is_pasted(pieces, repeated):
         repeated = [[each for each in found if not each.quoted] for found in repeated]
     if not any(repeated):
@@ -157,9 +159,11 @@ def _comparable(
     content = frozenset() if role == "user" else echo_words.stems(text, words, language)
     enough = min(config.paraphrased * _FEWEST_STEMS, _FEWEST_RESTATED)
     return [
+        # Known once for the message: of a text that is there as a whole, single sentences count as repeated too.
         each._replace(whole=each.said in said)
         for each in injected
         if not each.triples.isdisjoint(triples)
+        # A text of one or two words has no triples to share.
         or (not each.triples and each.said in said)
         or (content and len(content & each.stems) >= enough)
     ]
@@ -179,6 +183,8 @@ def _judged(
     if not found and (role != "user" or echo_pieces.QUOTES.search(sentence.written)):
         clauses = echo_pieces.clauses(sentence, text, role, language)
         repeated = [_repeats(each, role, injected, language, config) for each in clauses] if len(clauses) > 1 else []
+        # If a new clause needs the subject of a repeated one, the whole sentence stays: half of it would have no
+        # subject.
         if any(repeated) and not any(_hangs(each, language) for each in compress(clauses, map(not_, repeated))):
             yield from zip(clauses, repeated, strict=True)
             return
@@ -203,6 +209,7 @@ def _repeats(
     piece: Piece, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig
 ) -> list[Recalled]:
     """The recalled texts that a sentence repeats; none if it is news."""
+    # "Yes, I live in Izmir" is a confirmation, which the gate has to see to reinforce the memory.
     if not piece.words or (role == "user" and piece.words[0] in lexicon.CONFIRMATIONS):
         return []
     same = [each for each in injected if each.holds(piece, role, config)]
@@ -218,6 +225,7 @@ def _repeats(
 
 def _resembles(piece: Piece, given: Recalled, role: Role, language: Language, config: EchoConfig) -> bool:
     """Whether a sentence says the same as sentences of a text, keeps their denials, and has no news."""
+    # A memory is in the third person, so a user's "I" in nearly the same words is their own statement, not pasted text.
     near = () if role == "user" and piece.of_me and not given.quoted else _near(piece, given, config)
     near = near or _paraphrased(piece, given, config)
     if not near:

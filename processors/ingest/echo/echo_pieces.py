@@ -49,6 +49,7 @@ def _piece(written: str, start: int, end: int, role: Role, language: Language) -
     words = echo_words.spoken(bare)
     of_me = True in map(echo_words.IS_ME[language], words)
     content = frozenset() if role == "user" or written.endswith("?") else echo_words.stems(bare, words, language)
+    # About the speaker alone it repeats nothing that was recalled about the user.
     if of_me and echo_words.YOU_STEM not in content and bare is found:
         content = frozenset()
     return Piece(
@@ -116,6 +117,7 @@ def _bare(sentence: str) -> str:
 
 def _place(sentence: str, text: str, after: int) -> tuple[int, int]:
     """The position of a sentence; if it was joined from pieces, the text may have other characters between them."""
+    # From the end of the sentence before: a message may contain one sentence twice.
     start = text.find(sentence, after)
     if start >= 0:
         return start, start + len(sentence)
@@ -132,6 +134,7 @@ def rest(text: str, pieces: Sequence[Piece], gone: Sequence[bool]) -> str:
             continue
         if rest:
             between = text[pieces[last].end : piece.start]
+            # Where something was cut out, only its kind of space stays, and none of its words.
             rest += between if number == last + 1 else _gap(between)
         if number != last + 1 and not rest.endswith(" "):
             rest += _mark_of_line(text, piece.start)
@@ -157,6 +160,7 @@ def with_frames(pieces: Sequence[Piece], repeated: Sequence[bool]) -> list[bool]
     """Which pieces to remove: echoes, headings and opening tags before them, closing tags and brackets after them."""
     gone = list(repeated)
     for at in range(len(pieces) - 2, -1, -1):
+        # Backwards, so that a tag before a heading before an echo goes with both.
         gone[at] = gone[at] or (gone[at + 1] and _introduces(pieces[at]))
     for at in range(1, len(pieces)):
         gone[at] = gone[at] or (gone[at - 1] and _closes(pieces[at]))

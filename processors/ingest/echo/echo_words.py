@@ -21,6 +21,7 @@ def spoken(text: str) -> list[str]:
     >>> spoken("User's stall is on the 12th of April, in İzmir.")
     ['users', 'stall', 'is', 'on', 'the', '12', 'of', 'april', 'in', 'izmir']
     """
+    # "The 12th" and "12" are one day, whichever of them the memory has.
     return tokens(_ORDINAL.sub("", plain(text)))
 
 
@@ -96,6 +97,7 @@ def may_deny(words: Iterable[str], language: Language) -> frozenset[str]:
 
 def _by_language(found: Callable[[Language, str], _T]) -> Mapping[Language, Callable[[str], _T]]:
     """A function of language and word, cached by language: a look-up by the word alone is the fastest."""
+    # A cache for each language, whose key is the word alone: a key of two costs more than most of these look-ups.
     return {language: lru_cache(maxsize=65_536)(partial(found, language)) for language in PACKS}
 
 

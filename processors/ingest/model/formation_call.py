@@ -107,6 +107,7 @@ def ask(
         "language": PACKS[observation.language].name,
         "pronouns": {"person": focus.person, "thing": focus.thing},
         "days": _days(observation, at),
+        # Without messages that give orders: an injection from an earlier message would be in every later prompt.
         "before": _innocent(context, config),
         "sentences": [{"n": n, "text": each.text} for n, each in enumerate(observation.sentences, start=1)],
     }
@@ -129,6 +130,7 @@ def read(
     """
     facts = model_json.parsed(reply, adapter(Facts), max_chars=config.model.max_reply_bytes).facts
     most = FACTS_PER_SENTENCE * len(observation.sentences)
+    # A runaway reply would fill the agent's memory with one message.
     if len(facts) > most:
         raise UnreadableReplyError(f"facts: {len(facts)} are too many; allowed: {most}")
     if directs(message.content):
@@ -143,7 +145,9 @@ def read(
         if reason := _refusal(text, fact, source):
             refused.append(reason)
         else:
+            # The same fact in other capitals or diacritics is one.
             candidates.setdefault(fold(text), _candidate(text, fact, source))
+    # Then the model misread the message, and the heuristics, whose candidates are ready, take its place.
     if refused and not candidates:
         raise UnreadableReplyError(f"facts: none of {len(refused)} is what the message says; the first: {refused[0]}")
     return tuple(candidates.values())
@@ -178,6 +182,7 @@ def _source(
         )
         for sentence, each in zip(observation.sentences, dated, strict=True)
     )
+    # A pronoun may be resolved to a name from here, so these names are no inventions.
     around = [name, focus.person or "", focus.thing or "", *days.values(), *_innocent(context, config)]
     said = grounding.together((*own, *(grounding.content(text, language) for text in around)))
     return _Source(message, observation, at, config, dated, own, said, days)
@@ -280,6 +285,7 @@ def _candidate(text: str, fact: Fact, source: _Source) -> Candidate:
 def _valid_until(text: str, fact: Fact, source: _Source) -> float:
     """The model's date if the message mentions it, else the one from the text itself."""
     named = fact.valid_until if fact.valid_until in source.days.values() else ""
+    # A date that the message does not have is the model's own, and would end the memory on it.
     return plan_ends(f"{text} {named}", source.at, source.config.formation.plan_days)
 
 
@@ -292,6 +298,7 @@ def _entities(text: str, fact: Fact, source: _Source) -> list[str]:
     theirs = [
         Entity(thing.kind, thing.name, 0, 0)
         for thing in fact.entities
+        # Found by rules or written with a capital in the text itself: models list common nouns as entities.
         if thing.name.strip() in text and thing.name != thing.name.lower() and known.isdisjoint(_words(thing.name))
     ]
     uris = dict.fromkeys(entity.uri for entity in (*ours, *theirs) if _words(entity.name))
@@ -309,6 +316,7 @@ def _key_values(text: str, fact: Fact, source: _Source) -> tuple[KeyValue, ...]:
     stated = key_values(fold(dated), entities=entities(dated, limit=limit), language=language)
     said = grounding.content(text, language)
     whole = grounding.share(grounding.content(dated, language).stems, said.stems) >= WORDS_OF_ALL
+    # A value may end an older memory, so the fact itself has to state it, and not only its sentence.
     kept = [each for each in stated if (whole or _tells(said, each)) and _of_its_subject(text, each, source)]
     own = key_values(fold(text), entities=entities(text, limit=limit), language=language)
     return tuple({each.key: each for each in (*own, *kept)}.values())

@@ -74,6 +74,7 @@ def invented(text: str, said: Content, language: Language) -> str | None:
     'the number 2020'
     """
     own = content(text, language)
+    # The smallest, not any: the reason is recorded, and a set has no order.
     if number := min(own.numbers - said.numbers, default=None):
         return f"the number {number}"
     if name := min((name for name in own.names if not said.has(name, language)), default=None):
@@ -97,6 +98,7 @@ def turned(text: Content, said: Content, language: Language) -> str | None:
     >>> turned(like, dislike, "en"), turned(content("Ayşe drinks coffee.", "en"), dislike, "en")
     ('like', None)
     """
+    # Both ways: a lost "not" turns a fact around as an added one does.
     added = text.denied - said.denied
     lost = {word for word in said.denied - text.denied if _occurs(word, text.stems, language)}
     return min(added | lost, default=None)
@@ -118,6 +120,7 @@ def speaks(text: str, language: Language) -> bool:
     (True, True, False)
     """
     found = evidence(text)
+    # Not the detected language: of a few words all languages have equal evidence, which speaks against none.
     return found[language] == max(found.values())
 
 

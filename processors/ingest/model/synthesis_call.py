@@ -193,6 +193,7 @@ def _lost(text: str, merge: ToMerge, config: GateConfig) -> str | None:
     longest = min(config.merged_chars, round((len(merge.known) + len(merge.news)) * LONGER))
     if not text or not text.isprintable() or len(text) > longest:
         return f"text: {shown(text)} is not allowed; allowed: one line of up to {longest} characters"
+    # An order in any of the three: merged, it would be one sentence with a fact and pass as one.
     if any(map(grounding.orders, (text, merge.news, merge.known))):
         return "it tells somebody what to do"
     language = grounding.language_of(merge.known, merge.news, text)
@@ -206,6 +207,7 @@ def _lost(text: str, merge: ToMerge, config: GateConfig) -> str | None:
     both = grounding.together((known, news))
     if strange := grounding.invented(text, both, language):
         return f"it adds {strange}"
+    # The symmetric difference: no denial is lost, and none is added.
     if turned := min(whole.denied ^ both.denied, default=None):
         return f"it turns a denial around: {shown(turned)}"
     if grounding.share(whole.stems, both.stems) < WORDS_GIVEN:
@@ -239,6 +241,7 @@ def _relations(entries: Sequence[object], asked: Sequence[ToRelate], dropped: li
             dropped.append(f"relations.{place}.{broken}")
             continue
         pair = frozenset((proposed.source, proposed.target))
+        # A model may join any two names that it was shown; only pairs that the rules proposed count.
         if pair not in pairs:
             reason: str | None = f"{shown(proposed.source)} and {shown(proposed.target)} are no pair that was asked for"
         elif (proposed.type, pair) in seen:
@@ -261,6 +264,7 @@ def _doubt(proposed: Relation, source: str, target: str) -> str | None:
             return f"{shown(said)} describes nothing; allowed: one line of up to {LONGEST_DESCRIPTION} characters"
     language = grounding.language_of(source, target)
     one, other = (grounding.content(text, language) for text in (source, target))
+    # A contradiction ranks one memory below another, so it needs more than the model's word.
     if proposed.type == "contradicts" and len(one.stems & other.stems) < CONTRADICTING_WORDS:
         return "the two texts have too little in common to contradict each other"
     return None

@@ -48,6 +48,7 @@ def judge(
 ) -> Verdict:
     """The verdict on a sentence; its class is none of `never`."""
     scores = weights.bias + weights.of_named @ np.array([features.named[name] for name in weights.names])
+    # Sorted, because a sum of floats depends on its order, and a set has none.
     known = sorted(weights.terms[term] for term in features.terms if term in weights.terms)
     if known:
         scores = scores + weights.of_terms[:, known].sum(axis=1)
