@@ -17,11 +17,9 @@ Opened: TypeAlias = "EmbeddedBackend | KafkaBackend"
 
 
 def backend_of(folder: Path, config: Config, edges: Edges, *, writes: Writes = "always", create: bool = True) -> Opened:
-    """The backend that the settings name. On Kafka workers write, and what is in the folder is made where it lacks.
-
-    What stands behind it is imported here: most of the time that a command takes to start is for that.
-    """
+    """The backend that the settings name. On Kafka workers write, and what is in the folder is made where it lacks."""
     if config.runtime.kind == "embedded":
+        # Here, not above: most of the time that a command takes to start is for this import.
         from mnemolog.ops.backends.embedded import EmbeddedBackend
 
         return EmbeddedBackend(folder, config, edges, writes=writes, create=create)

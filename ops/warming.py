@@ -36,8 +36,7 @@ async def warm(shards: list[Parts]) -> None:
 async def warm_more(parts: Parts, *, most_bytes: int, stopping: asyncio.Event) -> None:
     """Read the vectors of further agents, those of the latest commits first, until they take this much memory.
 
-    Nothing is embedded: with an endpoint, each agent would be a request. Vectors on Qdrant are not read here at all.
-    Pauses as long as each agent takes: questions and messages come first.
+    Vectors on Qdrant are not read here at all.
     """
     if parts.qdrant is not None:
         return
@@ -48,8 +47,10 @@ async def warm_more(parts: Parts, *, most_bytes: int, stopping: asyncio.Event) -
             if most_bytes < 0 or len(parts.vectors.held) >= parts.config.stream.agents_in_memory:
                 return
             begun = monotonic()
+            # Not a search: with an endpoint, the question of each agent would be a request.
             await parts.vectors.load(key)
             with suppress(TimeoutError):
+                # As long as the reading took: questions and messages come first.
                 await asyncio.wait_for(stopping.wait(), max(monotonic() - begun, SHORTEST_PAUSE_S))
             if stopping.is_set():
                 return

@@ -160,9 +160,10 @@ class Following:
 
 
 async def models_of(log: EventLog) -> set[str]:
-    """The model of a log's vectors: that of its first commit with vectors, as all others were checked against it."""
+    """The model of a log's vectors; empty if it has none yet."""
     async for batch in log.read():
         for recorded in batch:
+            # The first is enough: all later ones were checked against it.
             if models := {*recorded.commit.embedded_by}:
                 return models
     return set()

@@ -27,13 +27,11 @@ _FILES: Final = (
 
 
 def mend(folder: Path) -> None:
-    """Remove other users' permissions from Mnemolog's files and folders in a directory.
-
-    The directory itself is left as it is where it holds other things too: it may be a project of the user.
-    """
+    """Remove other users' permissions from Mnemolog's files in a directory, and from one that has no others."""
     with suppress(OSError):
         entries = list(folder.iterdir())
         ours = [entry for entry in entries if entry.name in _FOLDERS or entry.name.startswith(_FILES)]
+        # Else it may be a project of the user, such as with `--data .`.
         if len(ours) == len(entries):
             _restrict(folder, FOLDER_MODE)
         for entry in ours:

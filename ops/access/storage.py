@@ -48,15 +48,13 @@ def default_data_dir() -> Path:
 
 
 def running_server(folder: Path) -> dict[str, Any] | None:
-    """The address and process of the server of a data directory, if one runs and answers.
-
-    A process of that number proves little by itself: after a crash in a container it may be the caller.
-    """
+    """The address and process of the server of a data directory, if one runs and answers."""
     try:
         found: dict[str, Any] = codec.load((folder / SERVER).read_bytes())
         address = urlsplit(found["url"])
         # Signal 0 only asks whether the process exists.
         os.kill(found["pid"], 0)
+        # That it exists proves little: after a crash in a container it may be the caller.
         socket.create_connection((address.hostname, address.port), ANSWER_S).close()
     except (OSError, ValueError, LookupError, TypeError, AttributeError, OverflowError):
         return None

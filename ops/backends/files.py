@@ -50,11 +50,12 @@ async def _of_a_time(parts: Parts, question: GetFileMaterial, last: Recorded | N
 
 
 def _as_of(material: FileMaterial, moment: float) -> FileMaterial:
-    """Everything that had begun by a moment; a memory that was superseded after it still has its page."""
+    """Everything that had begun by a moment."""
     begun = [memory for memory in material.memories if memory.valid_from <= moment]
     return replace(
         material,
         clock=min(material.clock, moment),
+        # Superseded only later: at that moment it still had a page of its own.
         memories=tuple(memory if memory.ended(moment) else replace(memory, superseded_by=None) for memory in begun),
         relations=tuple(relation for relation in material.relations if relation.formed_at <= moment),
         reflections=tuple(reflected for reflected in material.reflections if reflected <= moment),

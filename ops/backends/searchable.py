@@ -18,7 +18,7 @@ class Answering(Protocol):
 
 
 class Added:
-    """The decided inputs. An index takes a partition in order, so its last message stands for the others."""
+    """The decided inputs."""
 
     def __init__(self) -> None:
         self._last: dict[str, tuple[int, GetBehind]] = {}
@@ -26,6 +26,7 @@ class Added:
     def note(self, message: Message | Command, position: str) -> None:
         """Note that an input was accepted at the position."""
         partition, _, offset = position.partition(":")
+        # The last alone: an index takes a partition in order.
         if partition not in self._last or int(offset) > self._last[partition][0]:
             question = GetBehind(tenant_id=message.tenant_id, agent_id=message.agent_id, position=position)
             self._last[partition] = int(offset), question

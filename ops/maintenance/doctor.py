@@ -103,10 +103,7 @@ def _endpoints(folder: Path, config: Config) -> Finding:
 
 
 async def _model(config: Config) -> Finding:
-    """Whether the endpoint takes the key and has the model; asked so that it costs nothing.
-
-    An endpoint that does not answer is a warning: the heuristics do its work meanwhile.
-    """
+    """Whether the endpoint takes the key and has the model; asked so that it costs nothing."""
     try:
         model = load_model(config, silent)
     except MnemologError as error:
@@ -115,6 +112,7 @@ async def _model(config: Config) -> Finding:
         return Finding(check="model", state="ok", detail="none (model.kind); the heuristics do its work")
     try:
         return _offered(await model.offered(), config.model)
+    # No failure: the heuristics do its work meanwhile.
     except ModelError as error:
         return Finding(check="model", state="warning", detail=f"{error}; meanwhile the heuristics do its work")
     finally:

@@ -171,7 +171,8 @@ async def _written(
 
 
 def _matters(commits: Sequence[Commit], night: Night, phases: Sequence[DreamPhase]) -> list[Matter]:
-    """On a state of its own: it is evolved by the phases before."""
+    """The themes that the other phases leave to consolidate."""
+    # Of its own: the phases before it evolve the state.
     state = _folded(commits, None)
     assert night.nearness is not None
     near = Nearness(state.near, night.nearness.calibration)

@@ -68,7 +68,7 @@ class RecordedQueries:
             await asyncio.to_thread(self._append, queries)
 
     def _append(self, queries: Sequence[Query]) -> None:
-        """Failures to write are only reported: here they cost a comparison, and the log raises its own errors."""
+        """Write the questions; failures are only reported."""
         try:
             with FileLock(f"{self._file}.lock", timeout=_LOCK_S):
                 with self._file.open("ab") as file:
@@ -79,6 +79,7 @@ class RecordedQueries:
                     fresh = self._file.with_suffix(".partial")
                     fresh.write_bytes(b"".join(lines[-self._most :]))
                     fresh.replace(self._file)
+        # They cost a comparison, no more; of a full disk the log raises its own errors.
         except (OSError, Timeout) as error:
             self._report(QueriesNotKept(count=len(queries), reason=repr(error)))
 
@@ -120,7 +121,8 @@ def _parsed(line: bytes, place: str) -> Query:
 
 
 def _each_once(queries: Iterable[Query]) -> list[Query]:
-    """In the order of agents, so that each agent is loaded once."""
+    """The questions without repetitions, in the order of agents."""
+    # By agent: so each agent's vectors are loaded once.
     return sorted({_line(query): query for query in queries}.values(), key=lambda query: query.key)
 
 

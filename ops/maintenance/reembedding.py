@@ -133,6 +133,7 @@ class _Copying:
                 progress(position, end)
 
     async def _copy(self, batch: Sequence[Recorded]) -> None:
+        # Of commits that are there already, too: which words an event has depends on the earlier ones.
         texts = [list(self._texts(recorded.commit)) for recorded in batch]
         fresh = [(each, words) for each, words in zip(batch, texts, strict=True) if each.position > self._known]
         begun = {words: self._pool.start(words) for _, found in fresh for words in found if words is not None}
@@ -144,7 +145,7 @@ class _Copying:
         self.done += len(commits)
 
     def _texts(self, commit: Commit) -> Iterator[str | None]:
-        """The words of each event in a commit; a fold, so it has to see copied commits too."""
+        """The words of each event in a commit."""
         words = self._words[commit.key]
         return (words.take(entry.event) for entry in commit.events)
 

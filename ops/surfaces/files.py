@@ -95,8 +95,9 @@ class AgentFiles:
             await asyncio.gather(listening, return_exceptions=True)
 
     async def _listen(self, woken: asyncio.Event) -> None:
-        """Tell of what happens; where a server ends the events, looking now and then goes on alone."""
+        """Tell of what happens."""
         watched = Watched(tenant_id=self._tenant_id, agents=(self._agent_id,))
+        # Where a server ends the events, `follow` goes on by looking now and then.
         with suppress(RemoteError):
             async for _event in self._backend.live(watched, after=None):
                 woken.set()

@@ -60,9 +60,10 @@ def line_of(record: Decided, *, excerpt_chars: int) -> bytes:
     return codec.dump(written) + b"\n"
 
 
+# The decisions of a commit have one time, and to write it takes half as long as the rest of the line.
 @lru_cache(maxsize=16)
 def _iso(seconds: float) -> str:
-    """The decisions of a commit have one time, and to write it takes half as long as the rest of the line."""
+    """A time as ISO 8601, in UTC."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
@@ -248,6 +249,7 @@ class OpsLog:
         )
 
     def _warn(self, record: OpsLogFailed) -> None:
-        """The receiver of records may fail too, and that does not end this thread."""
+        """Report a failure of the log itself."""
+        # The receiver may fail too, and must not end this thread.
         with suppress(Exception):
             self._tell(record)

@@ -44,11 +44,12 @@ def spread(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _options(command: Callable[..., Any]) -> Iterator[Parameter]:
-    """All options as keyword-only parameters, so that one without a default may follow one with a default."""
+    """All options as keyword-only parameters."""
     for parameter in signature(command).parameters.values():
         if _is_group(parameter.annotation):
             yield from map(_option, fields(parameter.annotation))
         else:
+            # So an option without a default may follow one with a default.
             yield parameter.replace(kind=Parameter.KEYWORD_ONLY)
 
 

@@ -173,13 +173,10 @@ def print_telemetry(record: Telemetry) -> None:
 
 
 def loading(config: Config) -> "Future[Embedder] | None":
-    """The bundled embedder, loaded by a thread while the rest is imported; None: the settings name another embedder.
-
-    The modules of the embedder are imported first: of two threads that import the same module, one may see it half
-    initialised.
-    """
+    """The bundled embedder, loaded by a thread while the rest is imported; None: the settings name another embedder."""
     if config.embedder.kind != "bundled":
         return None
+    # Before the thread starts: of two threads that import the same module, one may see it half initialised.
     from mnemolog.streams.providers.bundled import BundledEmbedder
 
     return ThreadPoolExecutor(1).submit(partial(BundledEmbedder, few=True))

@@ -82,7 +82,8 @@ def _in_its_words(event: str, heard: Mapping[str, Any], context: str) -> dict[st
 
 
 def _options(arguments: Sequence[str]) -> _Options | None:
-    """The options; None if they are invalid, as argparse's exit status of 2 would stop the host."""
+    """The options; None if they are invalid."""
+    # argparse's own exit status, 2, would stop the host.
     parser = argparse.ArgumentParser(prog="mnemolog hook", exit_on_error=False)
     parser.add_argument("event", choices=list(EVENTS))
     parser.add_argument("--agent", default=os.environ.get(AGENT) or "default")

@@ -1,7 +1,4 @@
-"""The `mnemolog serve` of a data directory, asked with the standard library alone.
-
-`http.client` is imported at the first request: most commands find no server, and the import takes longest.
-"""
+"""The `mnemolog serve` of a data directory, asked with the standard library alone."""
 
 import json
 import os
@@ -57,6 +54,7 @@ def ask(
     server: Address, method: str, path: str, body: object, *, timeout_s: float, tenant_id: str | None = None
 ) -> Answered:
     """The server's answer of any status. Raises NotServedError if there is none."""
+    # Only here: most commands find no server, and this import takes longest.
     import http.client
 
     key = os.environ.get(KEY) or server.token

@@ -147,6 +147,7 @@ class LimitedRate:
         await problems.response(document, {"Retry-After": str(ceil(wait_s))})(scope, receive, send)
 
     def _client(self, scope: Scope) -> str:
-        """The client's API key if it is valid; unknown keys must not each have a bucket."""
+        """The client as it is counted: by its API key if that is known, else by its address."""
+        # Not an unknown key, which would give a client a new bucket with each guess.
         counted = self._keys.fingerprint(key_of(Headers(scope=scope)) or "")
         return counted or str((scope.get("client") or ("",))[0])

@@ -55,12 +55,13 @@ def _media_type_refusal(headers: Mapping[str, str]) -> MediaTypeError | None:
 
 
 def _host(origin: str) -> str:
-    """Host and port; the scheme is ignored, since a proxy may have ended TLS.
+    """Host and port.
 
     >>> _host("http://localhost:8700"), _host("null"), _host("http://[")
     ('localhost:8700', '', '')
     """
     try:
+        # Without the scheme: a proxy may have ended TLS.
         return urlsplit(origin).netloc.lower()
     except ValueError:
         return ""

@@ -138,12 +138,13 @@ def _names(condition: Condition) -> set[str]:
 
 
 def _narrows(condition: Condition) -> bool:
-    """Whether every match has an id of the request: an OR must not return the memories of all users."""
+    """Whether every match has an id of the request."""
     return any(_is_narrow(name, value) for name, value in condition.items())
 
 
 def _is_narrow(name: str, value: Any) -> bool:  # noqa: ANN401  JSON
     if name in (ALL, ANY):
+        # All sides of an OR: one without an id would return the memories of all users.
         return (any if name == ALL else all)(_narrows(each) for each in value)
     return name in IDS and value is not None
 
