@@ -134,7 +134,8 @@ class Contexts:
         return [_found_item(hit, self._turns(hit, around.get(at.get(hit.id, "")), usable, known)) for hit in hits]
 
     def _turns(self, hit: Hit, of: Placed | None, usable: Iterable[Placed], given: Collection[str]) -> Turns:
-        """A short memory needs no turns around it: it states its speaker, time and meaning itself."""
+        """The turns that a result needs around it."""
+        # A short memory needs none: it states its speaker, time and meaning itself.
         few_words = 0 if hit.kind == "memory" else self._config.few_words
         return Turns() if of is None else needed(of, usable, given=given, few_words=few_words)
 

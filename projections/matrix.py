@@ -125,7 +125,8 @@ class Matrix:
         return np.asarray((towards - mean @ direction) / self._distances(mean), np.float64)
 
     def _distances(self, mean: NDArray[np.float64]) -> NDArray[np.float64]:
-        """The distance of every row from the mean; cached, as most searches come between two writes."""
+        """The distance of every row from the mean."""
+        # Cached: most searches come between two writes, and have the same mean.
         if self._kept is None or not np.array_equal(self._kept[0], mean):
             along = _towards(self._vectors[: len(self)], mean.astype(np.float32)).astype(np.float64)
             # |x - m|² = |x|² - 2 x·m + |m|²
@@ -196,7 +197,8 @@ def _towards(rows: NDArray[np.floating], direction: NDArray[np.floating]) -> NDA
 
 
 def _with_room(column: NDArray[np.generic], more: int) -> NDArray[np.generic]:
-    """The column with room for so many rows: what is not used yet is not written either."""
+    """The column with room for so many rows."""
+    # Not zeros: what is not used yet need not be written either.
     made = np.empty((more, *column.shape[1:]), column.dtype)
     made[: len(column)] = column
     return made

@@ -563,7 +563,7 @@ def _candidates(
     limit: int,
     where: Filter,
 ) -> list[Row]:
-    """The current documents that the engine ranks first; it may be asked for more, as it ranks ended ones too."""
+    """The current documents that the engine ranks first."""
     most = max(limit, LEAST_CANDIDATES)
     while True:
         found = index.candidates(key, rarities, most, where)
@@ -571,6 +571,7 @@ def _candidates(
             f"SELECT kind, id, length, tokens FROM texts_{generation} WHERE key IN {_LISTED} AND ends > ?",
             (_listed(found), asked_of(where.now) if where.only is None else EVER),
         ).fetchall()
+        # Otherwise asked for more: the engine ranks documents that have ended, too.
         if len(rows) >= limit or len(found) < most:
             return [Row(*row) for row in rows]
         most *= MORE

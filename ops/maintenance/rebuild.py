@@ -92,17 +92,14 @@ class _EachShard:
 async def rebuild(
     shards: Sequence[Parts], name: str, *, switch_to: bool, progress: Progress, queries: Sequence[Query] = ()
 ) -> list[Rebuilt]:
-    """Build one projection again, or all; in each shard those that lie there. Raises NotFoundError.
-
-    Late vectors are no projection that is switched to: what is lacking of them is made, where they are read. So they
-    are among all only where something is switched, and the embedder makes any.
-    """
+    """Build one projection again, or all; in each shard those that lie there. Raises NotFoundError."""
     if name == LATE:
         return [await _late_again(parts, progress) for parts in shards]
     found = [
         await _rebuild(job, [query for query in queries if job.owns(query)], switch_to=switch_to, progress=progress)
         for job in _named(shards, name)
     ]
+    # What is lacking of late vectors is made where they are read: there is nothing to build without a switch.
     if name == ALL and switch_to:
         # An embedder without vectors of pieces is no failure of `rebuild all`.
         with suppress(NoLateVectorsError):

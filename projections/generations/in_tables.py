@@ -134,10 +134,11 @@ class SqliteTarget:
             advance(connection, self.name, self._generation, batch[-1].position)
 
     async def sides(self) -> Sides | None:
-        """The read paths over both, by number: the old one is compared even after another process has switched."""
+        """The read paths over both."""
         old = await asyncio.to_thread(self._active)
         if self._over is None or not old.position:
             return None
+        # By number: the old one is compared even after another process has switched.
         return Sides(self._over(old.generation), self._over(self._generation))
 
     def _active(self) -> Generation:
@@ -189,10 +190,11 @@ class SqliteTarget:
         return found.generation
 
     async def back(self) -> Switched:
-        """Read the previous one again, once it has caught up with the active one: nothing else would update it."""
+        """Read the previous one again, once it has caught up with the active one."""
         self._generation = await self.previous()
         switched = None
         while switched is None:
+            # Since the switch nothing has been folded into it.
             await catch_up({self._log.partition: self._log}, self, unreported)
             switched = await asyncio.to_thread(self._back)
         return switched

@@ -118,11 +118,9 @@ async def first_record(consumer: AIOKafkaConsumer, topic: TopicPartition, offset
 
 
 async def _begin(config: KafkaConfig, topic: TopicPartition, head: Head) -> Head:
-    """Begin a partition, unless another process was first: of two at once, the later fences the earlier.
-
-    The fenced one tries again. The transactional id is not the writer's, so that the writer is never fenced by this.
-    """
+    """Begin a partition, unless another process was first: of two at once, the later fences the earlier."""
     patiently = AsyncRetrying(
+        # The one that was fenced finds the partition begun the next time.
         retry=retry_if_exception_type((ProducerFenced, InvalidProducerEpoch)),
         wait=wait_random(max=NAMED_S),
         stop=stop_after_delay(config.timeout_s),
@@ -132,6 +130,7 @@ async def _begin(config: KafkaConfig, topic: TopicPartition, head: Head) -> Head
 
 
 async def _begin_once(config: KafkaConfig, topic: TopicPartition, head: Head) -> Head:
+    # Not the writer's own transactional id: beginning a partition must never fence its writer.
     name = f"{writer_id(config, topic.partition)}-name"
     writer = AIOKafkaProducer(**client_options(config), transactional_id=name)
     await writer.start()
