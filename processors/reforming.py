@@ -110,6 +110,7 @@ def past(commits: Sequence[Commit]) -> Past:
         for event in (entry.event for entry in commit.events):
             if isinstance(event, MessageRecorded) and event.formed_by == HEURISTICS:
                 formed_here.add(event.message_id)
+            # What an earlier reform did is no wish of a person, and may be done again.
             if _of_a_set(commit.input_id):
                 continue
             if isinstance(event, MemoryForgotten):
@@ -120,9 +121,11 @@ def past(commits: Sequence[Commit]) -> Past:
             if isinstance(event, MemoryRestored):
                 found.forgotten.discard(event.memory_id)
                 if event.undone == "edited":
+                    # An undone edit protects the memory no longer.
                     found.edited[event.memory_id].pop()
             if isinstance(event, MemoryRestored | OutcomeReported):
                 found.by_hand.add(event.memory_id)
+    # A message of which one memory was forgotten is not read again at all: the new reading could bring it back.
     gone = {message for memory in found.forgotten for message in found.state.messages_of.get(memory, ())}
     gone.update(message for edits in found.edited.values() for edit in edits for message in edit.messages)
     found.read_again = formed_here - gone
@@ -132,6 +135,7 @@ def past(commits: Sequence[Commit]) -> Past:
 def replayed(commits: Sequence[Commit], history: Past) -> Iterator[Input]:
     """The inputs to form again, in order: messages, memories written by hand, ends of sessions."""
     for number, commit in enumerate(commits, start=1):
+        # A source of its own, so that no mark of the real log makes the fold skip it.
         source = SourcePosition(REFORM, REFORM, 0, number)
         for event in (entry.event for entry in commit.events):
             body = _body(commit, event, history)
@@ -285,6 +289,7 @@ def _partners(wanted: Sequence[Memory], known: Sequence[Memory]) -> dict[str, Me
     for new in wanted:
         alike = [*said.get((new.subject, new.words), ()), *said.get((new.subject, new.text), ())]
         for old in alike:
+            # The words alone are not enough: two messages may say the same, and each memory has its own past.
             if old.id not in taken and not set(old.sources).isdisjoint(new.sources):
                 found[new.id] = old
                 taken.add(old.id)
@@ -299,6 +304,7 @@ def _pairs(added: Sequence[Memory], loose: Sequence[Memory]) -> dict[str, Memory
         of_message = [old for old in left if not set(old.sources).isdisjoint(new.sources)]
         near = max(of_message, key=lambda old: _shared(new, old), default=None)
         if near is not None and _shared(new, near):
+            # Each stored memory is replaced by one new wording at most; the others are additions.
             left.remove(near)
             found[new.id] = near
     return found
@@ -321,6 +327,7 @@ def carried_out(
     formed = _checked(command, state, model, dimensions)
     old = state.memories.get(command.instead_of or "")
     ends = old is not None and old.active and may_change(old) and may_forget(old)
+    # The id follows from the command, not from the event that came with it, which could name an existing memory.
     yield replace(formed, memory_id=new_id, observed_at=clock, supersedes=(old.id,) if old is not None and ends else ())
     if (message := state.transcript.get(formed.message_id or "")) and message.confidential:
         yield SaidInConfidence(
@@ -339,6 +346,7 @@ def _checked(command: AdoptMemory, state: AgentState, model: str, dimensions: in
         formed = codec.build(MemoryFormed, command.formed)
     except ValueError as error:
         raise InvalidInputError("formed", command.formed, f"an event memory_formed ({error})") from error
+    # The command comes from outside this process: a vector of another model would be compared with ours for ever.
     if formed.embedding.model != model:
         raise InvalidInputError("formed.embedding.model", formed.embedding.model, model)
     if formed.embedding.dimensions != dimensions or not _is_unit(formed.embedding):
@@ -373,7 +381,11 @@ def _ended(command: EndMemory, state: AgentState, clock: float) -> Event:
     if by is not None and memory.active:
         return _superseded(memory, by.id, command.valid_until, by.text, clock)
     return MemoryForgotten(
-        memory_id=memory.id, reason=f"{REFORM} {command.set_name}", messages_hidden=(), observed_at=clock
+        # Hides no message: what was said stays said, only its reading changed.
+        memory_id=memory.id,
+        reason=f"{REFORM} {command.set_name}",
+        messages_hidden=(),
+        observed_at=clock,
     )
 
 
@@ -408,6 +420,7 @@ def command_of(step: ReformStep, name: str, *, tenant_id: str, agent_id: str) ->
         return Restore(agent_id=agent_id, tenant_id=tenant_id, id=named, memory_id=step.memory_id)
     by = step.by
     if by is not None and by.startswith(_ADD):
+        # Computable before the step has run, because ids follow from commands.
         by = memory_id(agent_key(tenant_id, agent_id), step_id(name, by), 0)
     return EndMemory(
         agent_id=agent_id,

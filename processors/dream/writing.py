@@ -69,6 +69,7 @@ class Matter(NamedTuple):
 
 def speaker_of(members: Sequence[Memory]) -> str:
     """The name by which texts call the subject of these memories."""
+    # The latest name: a client may have learned it only lately.
     named = (memory.said.name for memory in reversed(members) if memory.said is not None)
     return next(named, members[0].subject)
 
@@ -171,6 +172,8 @@ def unkept(text: str, statements: Sequence[str], *, speaker: str, language: Lang
     for statement, side in zip(statements, sides, strict=True):
         if missing := grounding.invented(statement, grounding.together((whole, named)), language):
             return f"it loses {missing} of {shown(statement)}"
+        # Every word, where a merge of the gate may lose a fifth:
+        # there both texts stay awake, here the statements sleep.
         if lost := _beyond(side.stems - named.stems, whole.stems, language):
             return f"it loses the word {shown(lost)} of {shown(statement)}"
     if added := _added(text, whole, sides, named, language):
@@ -224,6 +227,7 @@ def mixed(text: str, statements: Collection[str], language: Language) -> str | N
         of = None if known is None else owner.get(known)
         if of is None or before[-1:] == [of]:
             continue
+        # Left and come back to: its words do not stand together, so some may now be about another statement.
         if of in before:
             return mark
         before.append(of)
@@ -278,6 +282,7 @@ def unfounded(text: str, statements: Collection[str], *, speaker: str, language:
         return f"it adds the word {shown(added)}"
     if moved := mixed(text, statements, language):
         return f"it says {moved} of something else"
+    # Each cited statement has to bear part of it, or a pattern could cite anything beside its one source.
     if any(all(_found(stem, side.stems, language) is None for stem in stems) for side in sides):
         return "one of its statements says nothing of it"
     if turned := grounding.turned(own, grounding.together(sides), language):
@@ -292,6 +297,7 @@ def still_founded(
     return tuple(
         each
         for each in patterns
+        # One member gone, and the pattern with it: it may rest on what is forgotten.
         if words.keys() >= set(each.members)
         and unfounded(each.text, [words[member] for member in each.members], speaker=speaker, language=language) is None
     )

@@ -77,6 +77,7 @@ class Changes:
     def taken(self, files: Mapping[str, bytes], known: Known) -> dict[str, str | None]:
         """Digests of contents that the log has by now, by path, if not known yet; None: no file."""
         reported = {change.path: change for change in self.files}
+        # A refused edit is not noted as known: it stays reported, and is not overwritten, until it is corrected.
         lying = {path: digest(body) for path, body in files.items() if path not in reported or reported[path].settled}
         gone = [each for each in self.files if each.state in ("deleted", "conflict") and each.path not in files]
         return {
@@ -88,6 +89,7 @@ class Changes:
     def beside(self, files: Mapping[str, bytes]) -> dict[str, bytes]:
         """The texts of people whose files the log had changed too, by the paths at which they are kept."""
         conflicts = [each.path for each in self.files if each.state == "conflict" and each.path in files]
+        # Kept whole beside the page: nothing is merged, since a merged sentence is one that was never written.
         return {path + BESIDE: files[path] for path in conflicts}
 
     def phases(self) -> Iterator[list[tuple[FileChange, Command]]]:
@@ -144,6 +146,7 @@ class _Comparison:
         """All changes."""
         pages = dict(self._parsed())
         memories = {path: page for path, page in pages.items() if isinstance(page, MemoryPage)}
+        # Before anything is compared: of two pages with one id it is unknown which one is meant.
         self._without_copies(memories)
         self._note_seen(memories)
         for path, memory in memories.items():
@@ -181,6 +184,8 @@ class _Comparison:
             try:
                 yield path, parse(decoded(body, path), path)
             except PageError as error:
+                # Its id is read from a page that cannot be parsed, so
+                # that a typing error in the head forgets no memory.
                 self._note_id(claimed_id(body))
                 self._refuse(path, str(error))
 
@@ -198,6 +203,7 @@ class _Comparison:
         for page_id, found in paths.items():
             place = self._place(page_id)
             lies = place is not None and place not in found and self._is_as_written(place)
+            # A copy beside its original does not affect the original, whose path the journal knows.
             ours = [path for path in found if path in self._known]
             if len(found) + lies == 1:
                 continue
@@ -252,6 +258,8 @@ class _Comparison:
             if self._untouched(path, before) and page.type == shown.type
             else edited(page, shown, memory, self._owner)
         )
+        # By `updated` too, because an edge that was formed meanwhile
+        # changes the bytes of a page, but none of its words.
         if edit is not None and not self._log_stood(before, node.memory.id) and page.updated != shown.updated:
             change.state = "conflict"
             change.problems.append(CONFLICT.format(beside=path + BESIDE))
@@ -325,6 +333,7 @@ class _Comparison:
     def _deleted(self) -> None:
         gone = [path for path, found in self._known.items() if path not in self._lying and None not in found]
         memories = [path for path in gone if path in self._at and self._at[path] not in self._seen]
+        # An empty folder is a wrong path or a failed checkout far more often than a wish to forget everything.
         if len(memories) > 1 and not any(path in self._at for path in self._files):
             reported = (
                 f"all {len(memories)} pages of memories are gone: is this the folder? Nothing was forgotten; "
@@ -334,6 +343,8 @@ class _Comparison:
             return
         for path in memories:
             name = self._at[path]
+            # The person deleted a page that they saw; if the memory
+            # changed since, they have not seen what they would delete.
             if self._log_stood(path, name):
                 change = self._change(path, "deleted")
                 change.memory_id = name

@@ -91,6 +91,7 @@ def body(text: str) -> str:
     """The text of a page below its head."""
     if control := _CONTROL_IN_TEXT.search(text):
         raise ValueError(f"text without control characters, such as {control[0]!r} (tab and line breaks may stay)")
+    # In bytes, as the largest record of a Kafka broker counts.
     if len(text.encode()) > CONTENT_MAX_BYTES:
         raise ValueError(f"at most {CONTENT_MAX_BYTES} bytes of UTF-8")
     return text

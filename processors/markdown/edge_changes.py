@@ -66,6 +66,7 @@ class Edges:
     def __post_init__(self) -> None:
         """Look up the existing edges."""
         for edge in self.graph.edges.values():
+            # By the type that its page shows, which may have been read off the words, not by that of the event.
             self._known[ends(edge.linked.source, edge.linked.target, edge.linked.type)] = edge
             self._paged[edge.relation.id] = self._paged[edge.id] = edge
 
@@ -91,6 +92,7 @@ class Edges:
                 continue
             wanted = self._want(path, *pair, relation.type)
             wanted.strength = wanted.strength if relation.strength is None else relation.strength
+            # Both ends list the edge; the first page that says something of it counts.
             wanted.context = wanted.context or relation.context
         if whole:
             for relation in before.values():
@@ -209,6 +211,7 @@ def _nowhere(number: int, relation: PageRelation) -> str:
 
 
 def _key(relation: PageRelation) -> tuple[str, str, str]:
+    # A symmetric edge has no direction, whatever a page writes.
     direction = "" if relation.type.lower() in SYMMETRIC else relation.direction
     return relation.target, relation.type, direction
 

@@ -61,6 +61,7 @@ class Fields:
     def _take(self, key: Any, value: Any, known: Sequence[str]) -> None:  # noqa: ANN401  untyped
         name: str = key.value if key.id == "scalar" else f"a {key.id}"
         found = _Found(self.path, _line(key), self._place + name, value)
+        # A misspelt field must not be lost: the next write would leave it out.
         if name not in known:
             found.refuse(value, f"no field of this name; there are {', '.join(known)}")
         if name in self._found:
@@ -128,10 +129,13 @@ class _Found:
 
 def fields(head: str, path: str, known: Sequence[str]) -> Fields:
     """The fields of a head. Raises PageError."""
+    # Here, because only commands with files need it, and a command's start is mostly imports.
     import yaml
 
+    # The base loader makes texts of all values and no objects of tags: `no` is a title, and nothing is executed.
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
+        # Composed, not loaded: only nodes know their lines, which errors name.
         node = yaml.compose(head, Loader=loader)
     except yaml.MarkedYAMLError as error:
         # A quote that is never closed is found at the end, and mended where it begins.
@@ -142,6 +146,7 @@ def fields(head: str, path: str, known: Sequence[str]) -> Fields:
         said = ", ".join(part for part in (error.context, error.problem) if part)
         allowed = f"YAML ({said}); a value with a colon, a quote or another mark in it is written in quotes"
         raise PageError(path, line + 2, "frontmatter", lines[min(line, len(lines) - 1)], allowed) from None
+    # PyYAML recurses into nested brackets, which a page may have by the thousand.
     except (yaml.YAMLError, RecursionError) as error:
         raise PageError(path, 1, "frontmatter", str(error).split("\n", 1)[0], "YAML") from None
     if node is None:
@@ -150,6 +155,7 @@ def fields(head: str, path: str, known: Sequence[str]) -> Fields:
 
 
 def _is_empty(node: Any) -> bool:  # noqa: ANN401  untyped
+    # Quoted, "null" is a title.
     return node.id == "scalar" and not node.style and node.value in _EMPTY
 
 

@@ -48,6 +48,8 @@ def given(remembered: Memory | Relation) -> Given:
         return _NOTHING
     return Given(
         id=_matching(supplied, "id", _ID),
+        # Any client may write metadata, so each field is checked, and
+        # a wrong one counts as missing: no page must fail for it.
         type=cast("MemoryType", kind) if (kind := supplied.get("type")) in MEMORY_TYPES else None,
         title=_text(supplied, "title"),
         tags=_texts(supplied, "tags") if "tags" in supplied else None,

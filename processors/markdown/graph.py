@@ -78,6 +78,7 @@ class Graph:
                 self._leave(node, changed)
         for memory in memories:
             before = self.nodes.get(memory.id)
+            # A material may name memories that are as they were, whose pages need not be drawn again.
             if before is not None and before.memory == memory:
                 continue
             if before is not None:
@@ -87,6 +88,7 @@ class Graph:
 
     def _leave(self, node: Node, changed: "_Changed") -> None:
         if node.shown:
+            # Kept sorted, so that a change does not sort all memories again.
             del self._order[bisect_left(self._order, node.order)]
         self._named[node.path].discard(node.memory.id)
         self._days[node.day].discard(node.memory.id)
@@ -115,6 +117,7 @@ class Graph:
     def _pages(self, changed: "_Changed") -> dict[str, bytes | None]:
         old = self._place(changed)
         self._join(changed, old)
+        # Former paths first as gone: those that are drawn again overwrite it below.
         pages: dict[str, bytes | None] = dict.fromkeys(old)
         for relation_id in changed.edges & self.edges.keys():
             edge = self.edges[relation_id]
@@ -143,6 +146,7 @@ class Graph:
     def _path(self, node: Node) -> str:
         """The path: of several with the same name, the earliest has it, and the others have their whole id."""
         claims = self._named[node.path]
+        # The earliest keeps the short name, so that a new memory renames no page that links lead to.
         if len(claims) == 1 or min(self.nodes[each].order for each in claims) == node.order:
             return node.path
         return f"{node.path.removesuffix('.md')}-{node.memory.id}.md"
@@ -154,6 +158,7 @@ class Graph:
             before = self.edges.pop(relation_id, None)
             if before is not None:
                 old.add(before.path)
+                # Pages list the edges of both ends, so the page at the other end changes as well.
                 changed.memories |= {before.relation.source, before.relation.target}
             relation = self._relations.get(relation_id)
             if relation is None:

@@ -46,6 +46,7 @@ class Indexes:
 
     def _edge(self, edge: Edge) -> dict[str, Any]:
         known = self._edges.get(edge.relation.id)
+        # By identity: the graph makes a new edge for each change.
         if known is None or known[0] is not edge:
             known = self._edges[edge.relation.id] = (edge, _edge(edge))
         return known[1]
@@ -120,6 +121,7 @@ def embeddings(nodes: Sequence[Node], *, model: str | None, vectors: Mapping[str
 
 def _embedded(nodes: Sequence[Node], vectors: Mapping[str, str]) -> list[bytes]:
     """The entries of some nodes, which all have a vector of one model."""
+    # Many at once: numpy's cost for each call is more than that of a row.
     halves = b"".join([b64decode(vectors[node.memory.id]) for node in nodes])
     rows = from_halves(halves).round(_VECTOR_DIGITS).reshape(len(nodes), -1)
     numbers = (codec.dump_numbers(row).replace(b",", b", ") for row in rows)
@@ -133,6 +135,7 @@ _AT_ONCE: Final = 1_000
 def config_file(embedder: EmbedderConfig) -> bytes:
     """_config.json: the embedder, in the terms of S1; a key is never written."""
     used = {f"{embedder.kind}_model": embedder.model} if embedder.asks_endpoints else {}
+    # The field of S1 without its value: the folder is meant to be shared and put into git.
     content = {"embedding_provider": embedder.kind, "openai_api_key": None, **_MODELS, **used}
     return f"{_json(content)}\n".encode()
 
@@ -175,6 +178,7 @@ def _joined(head: Mapping[str, Any], entries: Sequence[bytes]) -> bytes:
 
 def _named(name: str, content: Mapping[str, Any]) -> bytes:
     """An entry, indented as in the document."""
+    # Dumped at its depth and cut out, so that entries are joined as bytes and not encoded again with each change.
     return codec.dump_indented({"": {name: content}})[len(_BEFORE) : -len(_BEHIND)]
 
 

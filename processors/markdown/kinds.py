@@ -48,6 +48,7 @@ def kind_of_words(words: str, language: Language) -> MemoryType:
     >>> kind_of_words("I moved from Ankara to Izmir.", "en")
     'general'
     """
+    # Without quotations: somebody else's "we fixed it" is no fix.
     rules, folded = _RULES[language], fold(unquoted(words[:READ_CHARS], language))
     if _listed_steps(words) and rules:
         return "procedure"

@@ -49,6 +49,7 @@ class _Cue(NamedTuple):
 
 def linked(relation: Relation, source: Memory, target: Memory) -> Linked:
     """The edge between two memories, the relation's ends."""
+    # A relation drawn by hand is what the person said it is.
     if relation.type in _ONLY_ABOUT and relation.formed_by != BY_HAND:
         found = _by_words(source, target) or _by_words(target, source)
         if found is not None:
@@ -64,6 +65,7 @@ def _by_words(telling: Memory, other: Memory) -> Linked | None:
     for cue in _cues(telling.words[:READ_CHARS], telling.language):
         if about is None:
             about = content_words(other.words[:READ_CHARS], other.language)
+        # More than half, so that a clause about something else that shares one word draws no edge.
         if cue.other and len(cue.other & about) * 2 > len(cue.other):
             ends = (other.id, telling.id) if cue.backwards else (telling.id, other.id)
             return Linked(cue.type, *ends, cue.clause, f"It says so itself: “{cue.clause}”")
@@ -74,6 +76,7 @@ def _cues(words: str, language: Language) -> Iterator[_Cue]:
     """The words that relate two things, in the order of the rules, with their neighbours in the clause."""
     text = composed(words)
     folded = fold(text)
+    # Most memories relate nothing, and one pattern for all shows it.
     if language not in _SIEVES or not _SIEVES[language].may_hold(folded):
         return
     for link, pattern, until in _LINKS[language]:

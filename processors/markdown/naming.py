@@ -67,6 +67,7 @@ def slug(title: str) -> str:
     if folded.isascii():  # nearly all are, and the pattern takes five times as long
         return b"-".join(folded.encode().translate(_ASCII).split())[:SLUG_CHARS].strip(b"-").decode() or "memory"
     words = _BETWEEN.sub("-", folded).strip("-")
+    # In bytes, too: file systems count them, and a letter may have four.
     return words[:SLUG_CHARS].encode()[:SLUG_BYTES].decode(errors="ignore").strip("-") or "memory"
 
 
@@ -79,7 +80,9 @@ def short_id(page_id: str) -> str:
     first = page_id[:SHORT_ID_CHARS].lower()
     if len(first) == SHORT_ID_CHARS and first.isascii() and first.isalnum():
         return first
+    # In small letters, since some file systems take A and a for one name.
     plain = _NOT_IN_ID.sub("", page_id.lower())
+    # An id given by a person may be "1": six characters of a hash tell it apart as well.
     return (plain if len(plain) >= SHORT_ID_CHARS else digest(page_id.encode()))[:SHORT_ID_CHARS]
 
 

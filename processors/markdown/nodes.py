@@ -54,6 +54,7 @@ def node_of(memory: Memory) -> Node:
     """The node of a memory."""
     supplied, tags, title = given(memory), tags_of(memory), title_of(memory)
     kind, own = kind_of(memory, tags), supplied.id or memory.id
+    # The time of the statement: an episode shows a day of the conversation, not of an import.
     created = supplied.created or to_second(memory.said.at if memory.said else memory.recorded_at)
     return Node(
         memory=memory,

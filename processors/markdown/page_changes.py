@@ -69,11 +69,13 @@ def edited(page: MemoryPage, shown: MemoryPage, memory: Memory, owner: Owner) ->
     worded = text != said(shown)
     if not supplied and not worded and importance is None:
         return None
+    # Merged with what is there, because an edit replaces the metadata as a whole.
     metadata = {**(memory.metadata or {}), KEY: {**_file(memory), **_plain(supplied)}} if supplied else None
     command = parse_command(
         Edit.TYPE,
         owner.fields(
             memory_id=memory.id,
+            # Unchanged words are sent as the log has them: the page's may differ in blank lines at the ends.
             text=text if worded else memory.text,
             **({} if metadata is None else {"metadata": metadata}),
             **({} if importance is None else {"importance": importance}),
@@ -103,6 +105,7 @@ def retyped(page: MemoryPage, path: str, before: str | None) -> MemoryPage:
     """The page with the type of its new folder, if its own type is still that of the former folder."""
     folder = TYPES.get(path.rpartition("/")[0])
     was = None if before is None else TYPES.get(before.rpartition("/")[0])
+    # If its own type was changed as well, that is what the person wrote; the folder may only be a consequence.
     if folder is None or was is None or folder == was or page.type != was:
         return page
     return MemoryPage(**{**{name: getattr(page, name) for name in MemoryPage.__slots__}, "type": folder})

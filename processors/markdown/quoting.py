@@ -45,4 +45,5 @@ def inline(texts: Sequence[str]) -> str:
 
 @lru_cache(maxsize=4_096)
 def _is_plain(text: str) -> bool:
+    # Other YAML readers take `no` for a boolean and `1e3` for a number.
     return _PLAIN.fullmatch(text) is not None and _GUESSED.fullmatch(text) is None

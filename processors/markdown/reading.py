@@ -72,6 +72,7 @@ def _unmarked(text: str, path: str) -> str:
     # A file with Windows' line ends has them from the first line on; a lone one belongs to the text.
     if text.split("\n", 1)[0].endswith("\r"):
         text = text.replace("\r\n", "\n")
+    # Before the head is parsed: half of a merge may be a valid page.
     if conflict := _CONFLICT.search(text):
         line = text.count("\n", 0, conflict.start()) + 1
         allowed = "a merged file: resolve the conflict first (text that is to begin with these marks: \\<<<<<<<)"
@@ -106,6 +107,7 @@ def _memory(head: str, body: str, path: str) -> MemoryPage:
         body=body,
     )
     for name in _OF_PROCEDURES:
+        # Refused, since no other type shows steps: the next write would silently drop them.
         if page.type != "procedure" and getattr(page, name):
             found.refuse(name, f"{name} of type {page.type}", "steps and conditions of the type procedure only")
     return page

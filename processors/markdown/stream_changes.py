@@ -43,6 +43,7 @@ def streamed(
         in_file = {each.entry_id: each for each in stream.read(body.splitlines(), **owner._asdict())}
     except InvalidInputError as error:
         return Streamed("refused", problems=[f"{STREAM}: {error}"])
+    # Only new lines are taken: an entry of the log is never changed by a file.
     new = [each for name, each in in_file.items() if name not in {entry.id for entry in entries}]
     # Of a log that went on since, nothing tells what was taken out from what the file never had.
     stood = digest(stream.written(entries)) in known

@@ -46,6 +46,7 @@ def core(graph: Graph, nodes: Sequence[Node], scores: Sequence[float], config: F
         name: [(score, _listed(graph, node)) for score, node in nsmallest(config.core_entries, found, key=_most_alive)]
         for name, found in alive.items()
     }
+    # The whole text is counted each time: an empty section loses its heading, too.
     while len(text := head + _sections(lines)) > config.core_chars and any(lines.values()):
         least = min((found[-1][0], name) for name, found in lines.items() if found)[1]
         lines[least].pop()
@@ -71,6 +72,7 @@ def _listed(graph: Graph, node: Node) -> str:
 
 def _link(graph: Graph, node: Node) -> str:
     title = shortened(one_line(node.title), _TITLE_CHARS)
+    # The backslash first, or those that it adds would be escaped again.
     for sign in "\\[]":
         title = title.replace(sign, f"\\{sign}")
     return f"[{title}]({graph.paths[node.memory.id]})"
@@ -176,6 +178,7 @@ def _by_count(counted: tuple[str, int]) -> tuple[int, str]:
 
 def _most_accessed(graph: Graph, nodes: Sequence[Node], config: FilesConfig) -> Iterator[str]:
     counts = [node.memory.access_count for node in nodes]
+    # The threshold first: sorting numbers is far cheaper than sorting memories by a key.
     least = min(nlargest(config.most_accessed, counts), default=0)
     used = (node for node, count in zip(nodes, counts, strict=True) if count >= max(least, 1))
     most = nsmallest(config.most_accessed, used, key=lambda node: (-node.memory.access_count, node.order))

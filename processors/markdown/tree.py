@@ -33,6 +33,7 @@ class Tree:
         if self._indexes is None:
             self._indexes = Indexes(self.graph)
         pages = self.graph.take(material)
+        # After the pages, whose drawing says which memories changed, and before the indexes are written.
         self._indexes.forget(self.graph.drawn)
         self._tags.take(self.graph)
         return {**pages, **self._derived(), **self._stream(material), **self._embeddings(material)}
@@ -41,6 +42,7 @@ class Tree:
         assert self._indexes is not None
         graph, config = self.graph, self.config
         nodes = graph.shown()
+        # By the agent's clock: by today's date no two runs would give the same bytes.
         found = scores(nodes, now=graph.clock, per_day=config.retention.decay_per_day)
         return {
             "CORE.md": summaries.core(graph, nodes, found, config.files),

@@ -66,5 +66,6 @@ def about(event: Event) -> About:  # noqa: C901  one case for each
         case MemoriesRecalled():
             return About(event.memories, tuple(each.id for each in event.recalled if each.kind == "message"))
         case _:
+            # What else changes memories is about these, by the same function that the fold uses.
             _rest: Asked | Consequence | Background = event
             return About(changed(event))

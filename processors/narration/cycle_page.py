@@ -71,6 +71,7 @@ def page(found: CycleView) -> str:
     )
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        # The page is sent to others: even if escaping failed, it could run no script and load nothing.
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
         '<meta name="referrer" content="no-referrer">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -82,6 +83,8 @@ def page(found: CycleView) -> str:
 
 def _shown(text: str) -> str:
     """A text of a memory, escaped, and isolated in its writing direction."""
+    # A text may come from any user: escaped, and with its direction
+    # of writing closed in, so that it cannot reorder the page.
     return f"<bdi>{escape(text)}</bdi>"
 
 

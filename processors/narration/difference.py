@@ -19,6 +19,7 @@ def difference(
 ) -> Difference:
     """The memories that were learned, ended and changed between the two times, and the number of forgotten ones."""
     known = {memory.id: memory for memory in before}
+    # Counted, but not shown: a forgotten memory is in no answer, not even as a difference.
     shown = [memory for memory in after if not memory.forgotten]
     pairs = [(_viewed(key, known.get(memory.id), from_at), memory_view(key, memory, now=to_at)) for memory in shown]
     return Difference(
@@ -40,6 +41,7 @@ def _viewed(key: str, memory: Memory | None, now: float) -> MemoryView | None:
 
 
 def _ended(old: MemoryView, new: MemoryView) -> bool:
+    # A chain of comparisons: it was current, and is not now.
     return old.status == "current" != new.status
 
 

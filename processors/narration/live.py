@@ -15,6 +15,7 @@ _DREAMING: Final = (BeginDream.TYPE, DreamStep.TYPE, FinishDream.TYPE)
 
 def live_event(commit: Commit, cursor: Cursor) -> LiveEvent | None:
     """The event of a commit; None if the commit is empty. Clients resume after it at the cursor."""
+    # A commit without events only records progress, of which no listener asks.
     if not commit.events:
         return None
     outcome = outcome_of(commit)

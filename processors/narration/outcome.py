@@ -99,6 +99,8 @@ def outcome_name(commit: Commit) -> OutcomeName:
 
 def described(event: Event) -> dict[str, Any]:
     """An event for people and programs: its name and its fields, without the vector."""
+    # Through the codec, so that events look here as they do in
+    # the log. Without the vector, which is most of their bytes.
     fields: dict[str, Any] = codec.load(codec.dump(codec.as_dict(event, leave_out=("embedding",))))
     return {"event": event.TYPE, **fields}
 
@@ -106,6 +108,7 @@ def described(event: Event) -> dict[str, Any]:
 def _decisive(commit: Commit) -> tuple[OutcomeName, Event | None]:
     """The outcome with the highest rank, and its event."""
     named = [(name, entry.event) for entry in commit.events if (name := _name(entry.event)) is not None]
+    # A message has many events and one outcome: the strongest, in the order in which the type lists them.
     return min(named, key=lambda pair: _ORDER.index(pair[0]), default=("unchanged", None))
 
 
@@ -154,6 +157,7 @@ def _name_of_command(event: Asked | _Following) -> OutcomeName | None:  # noqa: 
             return "ended"
         case DreamBegun() | DreamFinished():
             return "dreamt"
+        # Only by hand it is what the command asked for; other edges follow from a statement.
         case RelationFormed(formed_by=formed_by) if formed_by == BY_HAND:
             return "related"
         case RelationPruned():

@@ -62,6 +62,7 @@ def memory_view(key: str, memory: Memory, *, now: float, said: Utterance | None 
 
 def metadata_of(memory: Memory, said: Utterance | None) -> dict[str, Any]:
     """The metadata of the memory itself, else of the message that it came from."""
+    # An edit may give a memory metadata of its own, which then stands for that of its message.
     return memory.metadata or ({} if said is None else said.metadata)
 
 
@@ -121,6 +122,7 @@ def message_view(said: Utterance) -> MessageView:
 
 def receipt(accepted: Accepted, commit: Commit | None, *, position: str) -> Receipt:
     """The receipt of an input; without its commit, the receipt of its acceptance."""
+    # Its commit exists, but tells of the first time; a retry changed nothing.
     if accepted.repeated:
         return Receipt(message_id=accepted.input_id, position=position, outcome="repeated")
     if commit is None:
