@@ -28,7 +28,7 @@ class EmbeddingCache:
             if vector is not None and self._clock() - made_at < self._keep_s:
                 self._kept.move_to_end(key)
                 return vector
-        # Outside of the lock: a text takes milliseconds, and two that embed the same one do no harm.
+        # Outside of the lock, for which all others would wait; two that embed the same text do no harm.
         found = self._embedder.embed(text, query=query)
         with self._lock:
             self._kept[key] = (self._clock(), found)

@@ -183,7 +183,7 @@ def folder(data: Path | None) -> Path:
     named = data or os.environ.get(DATA)
     if named:
         return Path(named)
-    # Only where nothing names the directory: all else that a hook imports is of the standard library.
+    # Only where nothing names the directory: otherwise a hook needs the standard library alone.
     from platformdirs import user_data_path
 
     return user_data_path("mnemolog", appauthor=False)
