@@ -4,4 +4,4 @@ from mnemolog.ops.garbage import collect_seldom
 from mnemolog.ops.start import calculate_on_one_thread
 
 calculate_on_one_thread()  # both as the command does
-collect_seldom()
+collect_seldom(serves=True)

@@ -495,7 +495,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("what", nargs="*", choices=[*MEASUREMENTS, []], default=[])
     asked = parser.parse_args()
-    collect_seldom()  # as the worker does
+    collect_seldom(serves=True)  # as the worker does
     with TemporaryDirectory() as folder:
         address = find(KAFKA, Path(folder) / "kafka")
         bench = prepared(asked.data, address, Path(folder))

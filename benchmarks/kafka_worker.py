@@ -16,7 +16,7 @@ from mnemolog.ops.worker import work
 
 def main() -> None:
     """Work until SIGTERM."""
-    collect_seldom()
+    collect_seldom(serves=True)
     data, vectors = map(Path, sys.argv[1:3])
     embedder = Known(pickle.loads(vectors.read_bytes()))  # noqa: S301  our own
     work(data, settings.load(), Edges(embedder=embedder))

@@ -315,6 +315,11 @@ def stages(embedder: Embedder, config: Config, edges: Edges, late: LateVectors |
     return Stages(path, pool, meter, own)
 
 
+def import_writer() -> None:
+    """Import what `writer` assembles, which takes a tenth of a second."""
+    from mnemolog.streams import embedding, metering, pipeline, runner  # noqa: F401
+
+
 def writer(parts: Parts, *, decided: Callable[[Sequence[Commit]], None]) -> Writer:
     """The write path over a data directory. Raises ConfigError."""
     from mnemolog.streams.runner import Runner

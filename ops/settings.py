@@ -1,7 +1,6 @@
 """Settings from file and environment; nothing else reads either (ledger M2)."""
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass, replace
 from pathlib import Path
@@ -160,6 +159,8 @@ def _file_of(variables: Mapping[str, str]) -> Path | None:
 def _from_file(file: Path | None) -> dict[str, Any]:
     if file is None:
         return {}
+    import tomllib  # compiles patterns for 20 ms, and most commands have no file
+
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:

@@ -4,7 +4,7 @@ import os
 import sys
 from contextlib import suppress
 from time import monotonic
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from mnemolog import __version__
 from mnemolog.ops.garbage import collect_seldom
@@ -13,7 +13,7 @@ from mnemolog.ops.garbage import collect_seldom
 def main() -> None:
     """Run the command line, in a process that is ours alone."""
     began = monotonic()
-    collect_seldom()
+    collect_seldom(serves="".join(sys.argv[1:2]) in _SERVERS)
     if sys.argv[1:] == ["--version"]:  # asked by scripts, again and again: it needs none of the libraries
         sys.stdout.write(f"{__version__}\n")
         return
@@ -54,6 +54,9 @@ def _beside() -> None:
 
 _BESIDE = ("add", "remember", "search", "context")
 """Commands that a running server may do; what they import otherwise takes longer than the work."""
+
+
+_SERVERS: Final = ("serve", "worker", "mcp")
 
 
 def without_plugins() -> None:

@@ -5,7 +5,6 @@ made of the inference that a text gets anyway, and of no model's but the one tha
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -14,6 +13,7 @@ from numpy.typing import NDArray
 
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.token_vectors import Matrix, Pieces
+from mnemolog.schemas.facts import dataclass
 
 VERSION: Final = 1
 """Version of the stored form; vectors of another version are made again."""

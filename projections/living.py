@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import permutations
 from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
@@ -55,6 +55,7 @@ from mnemolog.schemas.event import (
     ThemeDissolved,
     ThemeFormed,
 )
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.memory import Held, Memory, Named, Relation, Remembered, Utterance, state_hash
 
 T = TypeVar("T")

@@ -2,19 +2,22 @@
 
 Python's own writes out six methods of each class as text and compiles them. There are over three hundred of these
 classes, which every process imports, so that was a fifth of the CPU of `mnemolog add`. Here the constructor alone is
-written out; the other methods are the same for all classes.
+written out, when it is first looked up, as most of the classes get no instance in a command; the other methods are the
+same for all classes.
 """
 
 import dataclasses
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError
+from functools import partial
 from operator import attrgetter
 from reprlib import recursive_repr
+from types import MethodType
 from typing import TYPE_CHECKING, Any, Final
 
 
 def _dataclass(cls: type | None = None, /, **options: bool) -> Any:  # noqa: ANN401  a class, or what makes one
-    """As `dataclasses.dataclass`; of what is frozen, has slots and takes keywords only, the quick way.
+    """As `dataclasses.dataclass`; of what is frozen and has slots, the quick way.
 
     >>> @_dataclass(frozen=True, slots=True, kw_only=True)
     ... class Point:
@@ -24,12 +27,14 @@ def _dataclass(cls: type | None = None, /, **options: bool) -> Any:  # noqa: ANN
     (Point(x=1, y=0), True, True)
     """
     # Any other combination goes the usual way, so that nothing has to be imitated that is not used here.
-    if options == _QUICK:
-        return _made if cls is None else _made(cls)
-    return dataclasses.dataclass(**options) if cls is None else dataclasses.dataclass(cls, **options)
+    if {"kw_only": False, **options} in _QUICK:
+        made = partial(_made, kw_only=options.get("kw_only", False))
+    else:
+        made = partial(dataclasses.dataclass, **options)
+    return made if cls is None else made(cls)
 
 
-_QUICK: Final = {"frozen": True, "slots": True, "kw_only": True}
+_QUICK: Final = [{"frozen": True, "slots": True, "kw_only": kw_only} for kw_only in (True, False)]
 
 
 if TYPE_CHECKING:
@@ -40,24 +45,39 @@ else:
 __all__ = ["dataclass"]
 
 
-def _made(cls: type) -> Any:  # noqa: ANN401  as the class that it was given
+def _made(cls: type, *, kw_only: bool) -> Any:  # noqa: ANN401  as the class that it was given
     own = set(vars(cls))
-    made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True, kw_only=True)(cls)
+    made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True, kw_only=kw_only)(cls)
     fields = dataclasses.fields(made)
     # A method that the class defines itself stays, as with Python's own.
     methods = {**_SHARED, **_comparing(fields)}
-    if "__init__" not in own:
-        methods["__init__"] = _constructor(made, fields)
     for name, method in methods.items():
         if name not in own:
             setattr(made, name, method)
+    if "__init__" not in own:
+        made.__init__ = _Constructor(made, fields)
     return made
+
+
+class _Constructor:
+    """Stands for a class's `__init__`, and writes it when it is first looked up."""
+
+    def __init__(self, cls: type, fields: tuple[Field[Any], ...]) -> None:
+        self._cls = cls
+        self._fields = fields
+
+    def __get__(self, instance: object | None, owner: type) -> Callable[..., None]:
+        written = _constructor(self._cls, self._fields)
+        self._cls.__init__ = written  # type: ignore[misc]
+        return written if instance is None else MethodType(written, instance)
 
 
 def _constructor(cls: type, fields: tuple[Field[Any], ...]) -> Callable[..., None]:
     """`__init__`, written out: a loop over the fields would take three times as long for each instance."""
     scope: dict[str, Any] = {"_put": object.__setattr__, "_missing": MISSING}
-    parameters = ["self", *(["*"] if fields else []), *(_parameter(field, scope) for field in fields)]
+    placed = [_parameter(field, scope) for field in fields if not field.kw_only]
+    named = [_parameter(field, scope) for field in fields if field.kw_only]
+    parameters = ["self", *placed, *(["*"] if named else []), *named]
     lines = [f" _put(self, {field.name!r}, {_value(field)})" for field in fields]
     lines.append(" self.__post_init__()" if hasattr(cls, "__post_init__") else " pass")
     exec("\n".join([f"def __init__({', '.join(parameters)}):", *lines]), scope)  # noqa: S102  of names of fields only

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from mnemolog.ops.backends.backend import Writes
 from mnemolog.ops.backends.operated import Operated
-from mnemolog.ops.bootstrap import Writer, embedded, writer
+from mnemolog.ops.bootstrap import Writer, embedded, import_writer, writer
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.live.partitions import Partitions, follow
 from mnemolog.ops.maintenance.queries import RecordedQueries
@@ -121,6 +121,7 @@ class EmbeddedBackend(Operated):
         """Begin to drain the queue. Raises ConfigError if the embedder is not the one of the log."""
         # Loaded before the first input, so that a wrong embedder is an error of the opening and not of each input.
         if embeds:
+            import_writer()  # a command's model is loaded by another thread meanwhile
             await asyncio.to_thread(parts.embedder.load)
         self._writer = writer(parts, decided=self._written)
         self._writer.runner.start()

@@ -1,10 +1,10 @@
 """Whether a statement has several clauses: a change of one leaves the others true (ledger R19)."""
 
-import re
 from typing import Final
 
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.event import Language
 
 _LEAST_WORDS: Final = 2
@@ -41,5 +41,5 @@ def clauses(text: str, language: Language) -> list[tuple[int, int]]:
 
 
 _JOINTS: Final = {
-    language: re.compile(rf"[,;:.!?]\s|\s(?:{pack.cues.joints})\s|\s[-–—]\s") for language, pack in PACKS.items()
+    language: later(rf"[,;:.!?]\s|\s(?:{pack.cues.joints})\s|\s[-–—]\s") for language, pack in PACKS.items()
 }

@@ -1,6 +1,5 @@
 """The verdict on two aligned statements: a small trained model, and rules with a veto (ledger R19)."""
 
-from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 from mnemolog.processors.alignment.features import Aligned, Statement, align
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import GateConfig
+from mnemolog.schemas.facts import dataclass
 
 Relation: TypeAlias = Literal["same", "fuller", "changed", "different"]
 RELATIONS: Final[tuple[Relation, ...]] = ("same", "fuller", "changed", "different")

@@ -1,12 +1,12 @@
 """The content words of a statement: without stop words, pronouns and the subject's name."""
 
-import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.analyser import tokens
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import words
 from mnemolog.schemas.event import Language
 
@@ -72,10 +72,10 @@ def _meaning(word: str, language: Language) -> str:
     )
 
 
-_NUMBER: Final = re.compile(r"(?P<digits>\d+(?:[.,:]\d+)*)(?:'\w+|st|nd|rd|th|k|m|gb|mb|kg|km|am|pm)?")
-_THOUSANDS: Final = re.compile(r"[1-9]\d{0,2}(?:[.,]\d{3})+")
-_COUNTED: Final = {language: re.compile(rf"(?P<digits>\d+)(?:{pack.cues.counted})") for language, pack in PACKS.items()}
-_DIGIT: Final = re.compile(r"\d")
+_NUMBER: Final = later(r"(?P<digits>\d+(?:[.,:]\d+)*)(?:'\w+|st|nd|rd|th|k|m|gb|mb|kg|km|am|pm)?")
+_THOUSANDS: Final = later(r"[1-9]\d{0,2}(?:[.,]\d{3})+")
+_COUNTED: Final = {language: later(rf"(?P<digits>\d+)(?:{pack.cues.counted})") for language, pack in PACKS.items()}
+_DIGIT: Final = later(r"\d")
 _MEANINGS: Final = {
     language: {form: meaning for meaning, forms in pack.cues.meanings.items() for form in forms.split()}
     for language, pack in PACKS.items()

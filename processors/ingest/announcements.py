@@ -9,6 +9,7 @@ from typing import Final
 from mnemolog.processors.ingest.density import dated
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import announcements as lexicon
+from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.event import Language
 
 
@@ -72,9 +73,9 @@ def _clauses(folded: str) -> list[str]:
 _LONGEST_TITLE: Final = 42
 """Characters of the longest title, quotation marks included."""
 _LEAST_WORDS: Final = 4
-_CLAUSE: Final = re.compile(r"[,;:](?!\d)\s*")
-_QUOTED: Final = re.compile(lexicon.QUOTED)
-_ADVICE: Final = {language: re.compile(pack.announcements.advice) for language, pack in PACKS.items()}
-_REFERENCE: Final = re.compile(lexicon.REFERENCE)
-_ANNOUNCED: Final = {language: re.compile(pack.announcements.announced) for language, pack in PACKS.items()}
-_UNDATED: Final = {language: re.compile(pack.announcements.undated) for language, pack in PACKS.items()}
+_CLAUSE: Final = later(r"[,;:](?!\d)\s*")
+_QUOTED: Final = later(lexicon.QUOTED)
+_ADVICE: Final = {language: later(pack.announcements.advice) for language, pack in PACKS.items()}
+_REFERENCE: Final = later(lexicon.REFERENCE)
+_ANNOUNCED: Final = {language: later(pack.announcements.announced) for language, pack in PACKS.items()}
+_UNDATED: Final = {language: later(pack.announcements.undated) for language, pack in PACKS.items()}

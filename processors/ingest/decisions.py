@@ -1,7 +1,7 @@
 """The gate's rulings as events (ledger D2 to D4, R17)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from mnemolog.processors.ingest import importance
@@ -22,6 +22,7 @@ from mnemolog.schemas.event import (
     MessageRecorded,
     Said,
 )
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.limits import STABILITY
 from mnemolog.schemas.memory import Memory
 

@@ -1,12 +1,11 @@
 """The density of a message: how much there is to remember in it (ledger B7, R12)."""
 
-import re
 from typing import Final
 
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import calendar as lexicon
 from mnemolog.processors.text.language import at_word, pattern
-from mnemolog.processors.text.patterns import Sieve
+from mnemolog.processors.text.patterns import Sieve, later
 from mnemolog.schemas.event import Language
 
 
@@ -42,7 +41,7 @@ def density(*, entities: int, facts: int, triggers: int, temporal: int, corrects
     return entities + facts + triggers + temporal + corrects
 
 
-_DIGIT: Final = re.compile(r"\d")
+_DIGIT: Final = later(r"\d")
 _AMOUNTS: Final = pattern(*lexicon.AMOUNTS)
 _IN_WORDS: Final = {
     language: tuple(
@@ -55,4 +54,4 @@ _ANY_IN_WORDS: Final = {
     language: Sieve(at_word(*pack.calendar.signals, *pack.calendar.periods, *pack.calendar.amounts_in_words))
     for language, pack in PACKS.items()
 }
-_SURELY_DATED: Final = {language: re.compile(pack.calendar.surely_dated) for language, pack in PACKS.items()}
+_SURELY_DATED: Final = {language: later(pack.calendar.surely_dated) for language, pack in PACKS.items()}

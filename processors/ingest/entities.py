@@ -345,7 +345,7 @@ def _index() -> dict[str, tuple[_Known, ...]]:
 
 def _entry(kind: Kind, canonical: str, spelling: str) -> _Known:
     plain = spelling.lstrip("=~")
-    written = tuple(fold(word.text) for word in words(plain))
+    written = tuple(map(fold, spelled(plain)))
     return _Known(written, plain, kind, canonical.lstrip("=~"), spelling[: len(spelling) - len(plain)])
 
 

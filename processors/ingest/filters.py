@@ -13,6 +13,7 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import filters as lexicon
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import any_of, fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.quotations import QUOTATION
 from mnemolog.schemas.config import ObserverConfig
 from mnemolog.schemas.event import Language
@@ -242,11 +243,11 @@ def _emoji_heavy(text: str, config: ObserverConfig) -> Finding | None:
     return Finding("emoji", f"{emoji} emoji; allowed: at most {config.max_emoji}") if emoji > config.max_emoji else None
 
 
-_SPACES: Final = re.compile(r"\s+")
-_SPACED_OUT: Final = re.compile(r"(?<!\w)\w(?:\s{1,8}\w(?!\w)){5,}")
+_SPACES: Final = later(r"\s+")
+_SPACED_OUT: Final = later(r"(?<!\w)\w(?:\s{1,8}\w(?!\w)){5,}")
 """Six or more letters with spaces between them: i g n o r e."""
-_APART: Final = re.compile(r"\s{2,}")
-_INVISIBLE: Final = re.compile(lexicon.INVISIBLE)
+_APART: Final = later(r"\s{2,}")
+_INVISIBLE: Final = later(lexicon.INVISIBLE)
 _LOOKALIKES: Final = str.maketrans(lexicon.LOOKALIKES)
 _SYSTEM: Final = any_of(*lexicon.SYSTEM)
 _INJECTION: Final = any_of(*lexicon.INJECTION, *(each for pack in PACKS.values() for each in pack.filters.injection))
@@ -266,12 +267,12 @@ _IN_OFF_THE_RECORD: Final = (
 _TO_KEEP: Final = any_of(*(each for pack in PACKS.values() for each in pack.filters.to_keep))
 _CONFIDENTIAL: Final = any_of(*(each for pack in PACKS.values() for each in pack.filters.confidential))
 _IN_CONFIDENTIAL: Final = tuple(each for pack in PACKS.values() for each in pack.filters.confidential_needs)
-_POLITE: Final = re.compile(r"\b(?:please|pls|plz|ok|okay|yet|lutfen|sakin|tamam|bitte)\b")
-_HIDDEN: Final = re.compile(lexicon.HIDDEN)
-_XML_BLOCK: Final = re.compile(lexicon.XML_BLOCK, re.DOTALL)
-_MARKDOWN_LINE: Final = re.compile(lexicon.MARKDOWN_LINE)
-_NAMED_ASSISTANT: Final = re.compile(lexicon.NAMED_ASSISTANT, re.MULTILINE)
-_DOCUMENT: Final = re.compile(lexicon.DOCUMENT, re.MULTILINE)
-_CODE_BLOCK: Final = re.compile(lexicon.CODE_BLOCK, re.DOTALL)
-_EMOJI: Final = re.compile(lexicon.EMOJI)
-_EMOJI_MODIFIER: Final = re.compile(lexicon.EMOJI_MODIFIER)
+_POLITE: Final = later(r"\b(?:please|pls|plz|ok|okay|yet|lutfen|sakin|tamam|bitte)\b")
+_HIDDEN: Final = later(lexicon.HIDDEN)
+_XML_BLOCK: Final = later(lexicon.XML_BLOCK, re.DOTALL)
+_MARKDOWN_LINE: Final = later(lexicon.MARKDOWN_LINE)
+_NAMED_ASSISTANT: Final = later(lexicon.NAMED_ASSISTANT, re.MULTILINE)
+_DOCUMENT: Final = later(lexicon.DOCUMENT, re.MULTILINE)
+_CODE_BLOCK: Final = later(lexicon.CODE_BLOCK, re.DOTALL)
+_EMOJI: Final = later(lexicon.EMOJI)
+_EMOJI_MODIFIER: Final = later(lexicon.EMOJI_MODIFIER)

@@ -162,10 +162,10 @@ _AMBIGUOUS: Final = _names(AMBIGUOUS_PERSON_NAMES)
 _TITLES: Final = frozenset("dr mr mrs ms prof".split())
 _PARTICLES: Final = frozenset("van von der de del da di bin al el la le".split())
 _SENTENCE: Final = ".!?\n"
-_CLAUSE_END: Final = re.compile(r"[.!?\n]")
-_SUFFIXED: Final = re.compile(r"(?<=\w\w)'[a-zçğıöşü]")
+_CLAUSE_END: Final = later(r"[.!?\n]")
+_SUFFIXED: Final = later(r"(?<=\w\w)'[a-zçğıöşü]")
 """A Turkish ending, or the English possessive: *Ahmet'i*, *Ayşe's*; not *O'Brien*."""
-_TURKISH: Final = re.compile(r"[çğıöşü]")
+_TURKISH: Final = later(r"[çğıöşü]")
 _PATTERNS: Final = {
     language: _Patterns(
         kinds=tuple(

@@ -282,12 +282,12 @@ _NAMED: Final[Mapping[str, Sequence[str]]] = {
 _SIZES: Final = (("country", places.COUNTRIES), ("region", places.REGIONS), ("district", places.DISTRICTS))
 _FIRST_NAMES: Final = frozenset(map(fold, names.PERSON_NAMES | names.AMBIGUOUS_PERSON_NAMES))
 
-_NOT_DIGIT: Final = re.compile(r"\D")
+_NOT_DIGIT: Final = later(r"\D")
 _DIGITS_OF_A_PHONE: Final = 10
-_AMOUNT: Final = re.compile(r"[^\d.,]|[.,](?!\d)")
-_UNIT: Final = re.compile(r"[a-z]+")
-_THOUSANDS: Final = re.compile(r"[.,](?=\d{3}(?:\D|$))")
-_YEAR: Final = re.compile(r"\d{4}")
+_AMOUNT: Final = later(r"[^\d.,]|[.,](?!\d)")
+_UNIT: Final = later(r"[a-z]+")
+_THOUSANDS: Final = later(r"[.,](?=\d{3}(?:\D|$))")
+_YEAR: Final = later(r"\d{4}")
 _LEAP_DAY: Final = date(2000, 2, 29)
 _DAYS_OF_THE_WEEK: Final = {
     fold(name): calendar.ENGLISH_DAYS[number]

@@ -1,6 +1,5 @@
 """The observer: the statements of a message, before anything is remembered (ledger B)."""
 
-import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -15,6 +14,7 @@ from mnemolog.processors.language.detection import detect
 from mnemolog.processors.language.pack import Closely
 from mnemolog.processors.lexicon.sentences import DOCUMENT
 from mnemolog.processors.text.language import composed, fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.program_lines import of_a_program
 from mnemolog.processors.text.words import beginning, sentences
 from mnemolog.schemas.command import Category
@@ -242,9 +242,9 @@ def _unaddressed(sentence: str, spoken_to: Sequence[Entity]) -> str:
 
 
 _FEW_SENTENCES: Final = 2
-_TALKS: Final = re.compile(r"!|\byou(?:r|'re|'ve|'ll|'d)?\b")
+_TALKS: Final = later(r"!|\byou(?:r|'re|'ve|'ll|'d)?\b")
 _TOLD_BY_ITSELF: Final = ("preference", "decision", "correction")
 """Categories that count without a known subject: *one example is enough for me*."""
-_DOCUMENT: Final = re.compile(DOCUMENT)
-_CLOSING: Final = re.compile(r"[\s.!?…]*")
-_LETTER: Final = re.compile(r"\w")
+_DOCUMENT: Final = later(DOCUMENT)
+_CLOSING: Final = later(r"[\s.!?…]*")
+_LETTER: Final = later(r"\w")

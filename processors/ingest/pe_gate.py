@@ -1,6 +1,5 @@
 """The prediction-error gate: is it new, an addition, a repetition or a contradiction (ledger D1, D2, D4, R1)?"""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, Literal, NamedTuple
@@ -18,6 +17,7 @@ from mnemolog.processors.text.analyser import tokens
 from mnemolog.processors.text.content import common_share, content_words
 from mnemolog.processors.text.dates import undated
 from mnemolog.processors.text.language import composed, fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import words
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Judgement, KeyValue, Verdict
@@ -301,6 +301,6 @@ def _all_words(text: str) -> set[str]:
     return {fold(bare(word.text)) for word in words(text)}
 
 
-_DENIED: Final = {language: re.compile(pack.negations.value) for language, pack in PACKS.items()}
+_DENIED: Final = {language: later(pack.negations.value) for language, pack in PACKS.items()}
 _TOLD: Final = frozenset(stem for verb in grammar.TOLD_AS.values() for stem in tokens(verb, "en"))
-_NUMBER: Final = re.compile(r"\d")
+_NUMBER: Final = later(r"\d")

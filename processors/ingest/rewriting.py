@@ -6,6 +6,7 @@ from typing import Final
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.english.lexicon import grammar
 from mnemolog.processors.lexicon import fillers
+from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.event import Language
 
@@ -54,8 +55,8 @@ def _cut(text: str, max_chars: int) -> str:
     return text[: max_chars - 1].rsplit(" ", 1)[0] + "…"
 
 
-_BEFORE_A_WISH: Final = re.compile(rf"\A{grammar.BEFORE_A_WISH}")
-_LEADING: Final = re.compile(fillers.LEADING, re.IGNORECASE)
-_INNER: Final = tuple(re.compile(inner, re.IGNORECASE) for inner in fillers.INNER)
-_TRAILING: Final = re.compile(fillers.TRAILING, re.IGNORECASE)
-_GREETING: Final = re.compile(fillers.GREETING)
+_BEFORE_A_WISH: Final = later(rf"\A{grammar.BEFORE_A_WISH}")
+_LEADING: Final = later(fillers.LEADING, re.IGNORECASE)
+_INNER: Final = tuple(later(inner, re.IGNORECASE) for inner in fillers.INNER)
+_TRAILING: Final = later(fillers.TRAILING, re.IGNORECASE)
+_GREETING: Final = later(fillers.GREETING)

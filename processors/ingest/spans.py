@@ -9,6 +9,7 @@ from itertools import groupby, islice
 from typing import Final, NamedTuple
 
 from mnemolog.processors.lexicon import blocks
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import sentences
 
 
@@ -250,23 +251,23 @@ def _place(written: Sequence[str], content: str, start: int) -> tuple[int, int] 
     return (begin, end) if begin >= 0 else None
 
 
-_LINE: Final = re.compile(r"[^\r\n]+|\r?\n(?=\r?\n)")
-_FENCE: Final = re.compile(blocks.FENCE)
-_FORWARD: Final = re.compile(blocks.FORWARD, re.IGNORECASE)
-_FORWARDS_ONE_LINE: Final = re.compile(blocks.FORWARDS_ONE_LINE, re.IGNORECASE)
-_QUOTED: Final = re.compile(blocks.QUOTED)
-_TABLE: Final = re.compile(blocks.TABLE)
-_CODE: Final = re.compile(blocks.CODE)
-_BULLET: Final = re.compile(blocks.BULLET)
-_NTH: Final = re.compile(r"\s*(?!1\.)\d{1,2}\.\s+[^\W\dA-ZÇĞİÖŞÜ]")
+_LINE: Final = later(r"[^\r\n]+|\r?\n(?=\r?\n)")
+_FENCE: Final = later(blocks.FENCE)
+_FORWARD: Final = later(blocks.FORWARD, re.IGNORECASE)
+_FORWARDS_ONE_LINE: Final = later(blocks.FORWARDS_ONE_LINE, re.IGNORECASE)
+_QUOTED: Final = later(blocks.QUOTED)
+_TABLE: Final = later(blocks.TABLE)
+_CODE: Final = later(blocks.CODE)
+_BULLET: Final = later(blocks.BULLET)
+_NTH: Final = later(r"\s*(?!1\.)\d{1,2}\.\s+[^\W\dA-ZÇĞİÖŞÜ]")
 """A number from 2 on with a dot, before a word with a small letter: a Turkish ordinal, or an item of a list."""
-_SEVERAL: Final = re.compile(r"[.!?…]\s+\S")
-_LETTER: Final = re.compile(r"\w")
+_SEVERAL: Final = later(r"[.!?…]\s+\S")
+_LETTER: Final = later(r"\w")
 _FEW_WORDS: Final = 4
 """Most words of an item or a head that counts as short."""
 _WRAPPED_FROM: Final = 55
-_OPENING: Final = re.compile(r"[\"“«(]")
+_OPENING: Final = later(r"[\"“«(]")
 """A text with an open quotation or bracket has one of these characters."""
-_BRACKET: Final = re.compile(r"(?<![:;=8x'-])\(")
+_BRACKET: Final = later(r"(?<![:;=8x'-])\(")
 """An opening bracket that is not part of an emoticon."""
 _LONGEST_QUOTED: Final = 600

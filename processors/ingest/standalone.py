@@ -1,6 +1,5 @@
 """What people and prompts see of a memory: attribution, time, words, and what the words mean (ledger R18)."""
 
-import re
 from datetime import UTC, datetime, timedelta, timezone
 from functools import lru_cache
 from typing import Final
@@ -10,6 +9,7 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.density_marks import timed
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.meanings import shown
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import About, Language, Meaning, Said
 from mnemolog.schemas.message import MONTHS
@@ -106,22 +106,22 @@ def _clear(meant: Meaning, language: Language, year: int) -> bool:
     return meant.relation == "in" and meant.words in wording and meant.first.startswith(str(year))
 
 
-_LOWER_I: Final = re.compile(r"\bi\b(?!\.)")
+_LOWER_I: Final = later(r"\bi\b(?!\.)")
 _LEAST: Final = 40
 _LONGEST: Final = 14
 _FIRST: Final = frozenset("me mine we our us ours myself we're we've you your yours".split())
-_I: Final = re.compile(r"\bi(?:'m|'ve)?\b")
+_I: Final = later(r"\bi(?:'m|'ve)?\b")
 _VERB: Final = (
     r"(?:prefer|like|love|hate|live|work|use|drive|speak|own|need|know|play|study|drink|eat|enjoy|dislike|avoid|wear|take|teach|"
     r"run|cook|collect|support|manage|lead|have|read|watch|smoke|sleep|walk|swim|ski|paint|sing|dance|write|follow|practise|practice)"
 )
-_PLAIN: Final = re.compile(
+_PLAIN: Final = later(
     rf"(?:i(?:'m| am) (?:not )?(?:an? |the |so |very |really )?(?!\w+ing\b|dead\b|toast\b|screwed\b)[\w-]+|"
     rf"i (?:really |also |always |never |usually |often )?(?:don't |do not )?{_VERB}\b(?! to\b)|"
     rf"i can't stand|i never \w+ |"
     rf"my (?:[\w-]+ ){{1,4}}(?:is|are|has|have|lives?|works?|likes?|loves?|hates?|speaks?|studies|plays?|prefers?)\b)"
 )
-_MORE: Final = re.compile(
+_MORE: Final = later(
     r"[\"“”«»;:()…\n—–]|,|\.\s*\S|!|\b(?:but|because|if|when|that|which|who|so|though|although|while|"
     r"until|since|unless|or|than when|"
     r"and (?:\w+ ){2,}|this|it|there|here|now|he|she|they|them|"

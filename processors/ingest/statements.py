@@ -1,6 +1,5 @@
 """Which sentences state a fact by the rules of their language, and are not a question, request or small talk (R12)."""
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -9,6 +8,7 @@ from mnemolog.processors.ingest.entities import Entity
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import sentences as lexicon
 from mnemolog.processors.text.language import at_word, fold, pattern
+from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.message import Role
 
@@ -101,9 +101,9 @@ def only_greets(words: str, language: Language) -> bool:
     return greets(fold(bare), language) or (called and greets(fold(head.rstrip(" ,")), language))
 
 
-_QUESTION_MARK: Final = re.compile(lexicon.QUESTION_MARK)
+_QUESTION_MARK: Final = later(lexicon.QUESTION_MARK)
 _AT_START: Final = {language: pattern(*pack.sentences.no_statement_at_start) for language, pack in PACKS.items()}
 _INSIDE: Final = {language: at_word(*pack.sentences.no_statement_inside) for language, pack in PACKS.items()}
 _OPENINGS: Final = pattern(lexicon.OPENINGS)
-_TRIVIAL: Final = {language: re.compile(pack.asking.trivial) for language, pack in PACKS.items()}
-_UNMARKED: Final = {language: re.compile(pack.asking.unmarked) for language, pack in PACKS.items()}
+_TRIVIAL: Final = {language: later(pack.asking.trivial) for language, pack in PACKS.items()}
+_UNMARKED: Final = {language: later(pack.asking.unmarked) for language, pack in PACKS.items()}

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from itertools import chain
 from typing import Final
 
@@ -64,13 +65,17 @@ def pattern(*alternatives: str) -> re.Pattern[str]:
     >>> bool(pattern(r"karar (?:ver|al)", "taşındım").search(fold("Izmir'e tasindim")))
     True
     """
-    return later("|".join(f"(?:{unmarked(alternative)})" for alternative in alternatives))
+    return later(lambda: "|".join(f"(?:{unmarked(alternative)})" for alternative in alternatives))
 
 
 def at_word(*alternatives: str) -> re.Pattern[str]:
     """One pattern of several, each at the beginning of a word; far faster than a boundary in front of each."""
+    return later(lambda: _at_word(alternatives))
+
+
+def _at_word(alternatives: Iterable[str]) -> str:
     # The end of a word is a boundary too: without the look ahead all alternatives would be tried there once more.
-    return later(rf"\b(?=\w)(?:{by_first_letter('|'.join(map(unmarked, alternatives)))})")
+    return rf"\b(?=\w)(?:{by_first_letter('|'.join(map(unmarked, alternatives)))})"
 
 
 def any_of(*alternatives: str) -> re.Pattern[str]:
@@ -79,10 +84,14 @@ def any_of(*alternatives: str) -> re.Pattern[str]:
     >>> bool(any_of(r"\byou must|^must", r"\bmust i\b").search("what must i do?")), any_of("^must").search("i must")
     (True, None)
     """
+    return later(lambda: _any_of(alternatives))
+
+
+def _any_of(alternatives: Iterable[str]) -> str:
     parts = [part for alternative in alternatives for part in _split(unmarked(alternative))]
     words = [part.removeprefix(_AT_WORD) for part in parts if part.startswith(_AT_WORD)]
     others = [part for part in parts if not part.startswith(_AT_WORD)]
-    return later("|".join([*([at_word(*words).pattern] if words else []), *others]))
+    return "|".join([*([_at_word(words)] if words else []), *others])
 
 
 def by_first_letter(alternatives: str) -> str:
@@ -106,13 +115,16 @@ def by_first_letter(alternatives: str) -> str:
 
 
 def _spread(alternative: str) -> list[str]:
-    """(?:is|are) on: is on, are on."""
+    """(?:is|are) on: is on, are on. What has much behind it stays together, since each copy is compiled."""
     if not alternative.startswith("(?:"):
         return [alternative]
     end = len(_split(alternative[3:], closing=True)[0]) + 3
-    if alternative[end + 1 : end + 2] in ("?", "*", "+", "{"):
+    inner, behind = _split(alternative[3:end]), alternative[end + 1 :]
+    if behind.startswith(("?", "*", "+", "{")):
         return [alternative]
-    return list(chain.from_iterable(_spread(each + alternative[end + 1 :]) for each in _split(alternative[3:end])))
+    if len(behind) > _MUCH and len(inner) > 1:
+        return [f"(?:{by_first_letter('|'.join(inner))}){behind}"]
+    return list(chain.from_iterable(_spread(each + behind) for each in inner))
 
 
 def _split(alternatives: str, *, closing: bool = False) -> list[str]:
@@ -135,5 +147,7 @@ def _split(alternatives: str, *, closing: bool = False) -> list[str]:
 
 
 _AT_WORD: Final = r"\b"
+_MUCH: Final = 20
+"""Characters: with more of them behind each alternative, compiling takes three times as long, and searching no less."""
 _LITERAL_FIRST: Final = re.compile(r"[a-z](?![?*+{])")
 _SYNTAX: Final = re.compile(r"\\.|[\[\]()|]")

@@ -15,8 +15,8 @@ T = TypeVar("T")
 class Later:
     """Stands for a compiled pattern."""
 
-    def __init__(self, pattern: str, flags: int) -> None:
-        self.pattern = pattern
+    def __init__(self, pattern: str | Callable[[], str], flags: int) -> None:
+        self._written = pattern
         self._flags = flags
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  whatever a pattern has
@@ -27,13 +27,18 @@ class Later:
         return found
 
     @cached_property
+    def pattern(self) -> str:
+        """The pattern as it is written."""
+        return self._written if isinstance(self._written, str) else self._written()
+
+    @cached_property
     def compiled(self) -> re.Pattern[str]:
         """The pattern itself."""
         return re.compile(self.pattern, self._flags)
 
 
-def later(pattern: str, flags: int = 0) -> re.Pattern[str]:
-    """The pattern, which is compiled when it is first used.
+def later(pattern: str | Callable[[], str], flags: int = 0) -> re.Pattern[str]:
+    """The pattern, which is written by its function, if it has one, and compiled when it is first used.
 
     >>> later("kitten|puppy").findall("a kitten and a puppy")
     ['kitten', 'puppy']

@@ -1,10 +1,10 @@
 """Lines of logs and of code: what they say was written by a program, and is no statement of anybody."""
 
-import re
 from typing import Final
 
 from mnemolog.processors.lexicon import programs as lexicon
 from mnemolog.processors.text.language import at_word
+from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.message import Role
 
 
@@ -28,8 +28,8 @@ def of_a_program(folded: str, role: Role, *, inflected: bool = False, of_the_wor
     return (role != "user" or inflected) and _ANYWHERE.search(folded) is not None
 
 
-_AT_START: Final = re.compile(lexicon.AT_START)
-_INFLECTED_AT_START: Final = re.compile(lexicon.INFLECTED_AT_START)
-_MACHINE_AT_START: Final = re.compile(lexicon.MACHINE_AT_START)
+_AT_START: Final = later(lexicon.AT_START)
+_INFLECTED_AT_START: Final = later(lexicon.INFLECTED_AT_START)
+_MACHINE_AT_START: Final = later(lexicon.MACHINE_AT_START)
 _ANYWHERE: Final = at_word(*lexicon.ANYWHERE)
-_PATH: Final = re.compile(lexicon.PATH)
+_PATH: Final = later(lexicon.PATH)

@@ -97,7 +97,7 @@ def _introduced_behind(text: str, folded: str, end: int, behind: re.Pattern[str]
     return found is not None and not _OPENS.match(text, found.end())
 
 
-QUOTATION: Final = re.compile(r"(?<!\w)[\"“”„«»][^\"“”„«»]{1,600}[\"“”„«»]")
+QUOTATION: Final = later(r"(?<!\w)[\"“”„«»][^\"“”„«»]{1,600}[\"“”„«»]")
 """Words in quotation marks. A mark right behind a digit or a letter does not open a quotation: a 15" screen."""
 LONGEST_TITLE: Final = 42
 """Characters of the longest title, quotation marks included."""
@@ -105,8 +105,8 @@ _FEW_WORDS: Final = 3
 """Fewer words after a colon are a value: `version: "~> v2"`."""
 _AROUND: Final = 60
 """Characters before a quotation in which a word of saying is looked for."""
-_WORD: Final = re.compile(r"\w")
-_OPENS: Final = re.compile(r"[^\w,;]{0,3}(?:\w+[^\w,;]+){0,2}[\"“„«]")
+_WORD: Final = later(r"\w")
+_OPENS: Final = later(r"[^\w,;]{0,3}(?:\w+[^\w,;]+){0,2}[\"“„«]")
 
 
 class _Saying(NamedTuple):

@@ -1,8 +1,9 @@
 """The generations of a projection on a server of any kind."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
+
+from mnemolog.schemas.facts import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypedDict, TypeVar
@@ -22,6 +21,7 @@ from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.ops.surfaces.verbs.base import Filters
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, MnemologError
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.telemetry import Telemetry, WriterAwaited
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from mnemolog.processors.ingest.statements import states_a_fact
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import echo as lexicon
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import sentences, tokens
 from mnemolog.processors.text.words import words as written_words
 from mnemolog.schemas.event import Language
@@ -186,15 +187,15 @@ _FEWEST_OF_WEIGHT: Final = 1
 _FEW_OF_WEIGHT: Final = 2
 _MORE_OF_WEIGHT: Final = 4
 """Content words allowed before a colon: in a statement, in a user's words, and in another role's words."""
-_BLANK_LINE: Final = re.compile(r"\n\s*\n")
-_TAG: Final = re.compile(r"(</?[A-Za-z][\w:.-]*(?:\s[^<>\n]*)?>)")
-_BULLETS: Final = re.compile(r"(?:(?:[-*+•>#|]+|\d{1,2}[.)]|\(\d{1,2}\))\s+)+")
+_BLANK_LINE: Final = later(r"\n\s*\n")
+_TAG: Final = later(r"(</?[A-Za-z][\w:.-]*(?:\s[^<>\n]*)?>)")
+_BULLETS: Final = later(r"(?:(?:[-*+•>#|]+|\d{1,2}[.)]|\(\d{1,2}\))\s+)+")
 """The bullets and numbers of lists."""
-_HEADING: Final = re.compile("|".join(lexicon.HEADINGS))
-_ATTRIBUTION: Final = re.compile(rf"(?:{'|'.join(lexicon.ATTRIBUTIONS)})(?= )")
+_HEADING: Final = later("|".join(lexicon.HEADINGS))
+_ATTRIBUTION: Final = later(rf"(?:{'|'.join(lexicon.ATTRIBUTIONS)})(?= )")
 _CLAUSE_END: Final = {
-    language: re.compile(rf"[:;]\s+|,\s+(?=(?:{pack.echo.clauses})\b)|{lexicon.SINCE}", re.IGNORECASE)
+    language: later(rf"[:;]\s+|,\s+(?=(?:{pack.echo.clauses})\b)|{lexicon.SINCE}", re.IGNORECASE)
     for language, pack in PACKS.items()
 }
-QUOTES: Final = re.compile(r":\s+(?=[\"“”«‘])")
+QUOTES: Final = later(r":\s+(?=[\"“”«‘])")
 """A colon before a quotation."""

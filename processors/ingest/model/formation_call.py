@@ -5,7 +5,6 @@ is held against the message that it was made of; what the message does not say, 
 is left out. What follows from a text by our own functions (entities, key values, the end of a plan) is taken from them.
 """
 
-import re
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
@@ -29,6 +28,7 @@ from mnemolog.processors.lexicon import attributes, calendar
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.dates import dates, with_iso_dates
 from mnemolog.processors.text.language import composed, fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import words
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import Config
@@ -349,7 +349,7 @@ _OF_THE_SPEAKER: Final = frozenset(key for key, _, _ in attributes.VALUES) - {"n
 """Keys of the actions and properties of a person; possessions are stated with a possessive."""
 _LAST: Final = tuple(map(fold, calendar.LAST))
 _NEXT: Final = tuple(map(fold, calendar.NEXT))
-_MONTH_OR_YEAR: Final = re.compile(
+_MONTH_OR_YEAR: Final = later(
     rf"\b(?P<direction>{'|'.join(map(fold, (*calendar.LAST, *calendar.THIS, *calendar.NEXT)))}) "
     r"(?:(?P<year>year|yil|sene)|month|ay)\b"
 )

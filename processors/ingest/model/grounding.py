@@ -4,7 +4,6 @@ No part of it understands a text. Numbers and names cannot be paraphrased, so al
 the other words may differ.
 """
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache, reduce
 from typing import Final, NamedTuple
@@ -19,6 +18,7 @@ from mnemolog.processors.language.turkish.suffixes import bare
 from mnemolog.processors.lexicon import filters as lexicon
 from mnemolog.processors.text import analyser
 from mnemolog.processors.text.language import fold, pattern
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import tokens, words
 from mnemolog.schemas.event import Language
 
@@ -250,11 +250,11 @@ NOTHING_SAID: Final = Content(*[frozenset[str]()] * 5)
 _NEAR: Final = 2
 """Content words on either side of a number or name that tell what it belongs to."""
 _MOST_ENTITIES: Final = 100
-_DATE: Final = re.compile(r"\b\d{4}-\d\d(?:-\d\d)?\b")
-_DATE_OR_WORD: Final = re.compile(r"\d{4}-\d\d(?:-\d\d)?\b|\S+")
-_NUMBER: Final = re.compile(r"\d")
-_WRITTEN_NUMBER: Final = re.compile(r"\d+(?:[.,:]\d+)*")
-_THOUSANDS: Final = re.compile(r"[.,](?=\d{3}(?:\D|$))")
+_DATE: Final = later(r"\b\d{4}-\d\d(?:-\d\d)?\b")
+_DATE_OR_WORD: Final = later(r"\d{4}-\d\d(?:-\d\d)?\b|\S+")
+_NUMBER: Final = later(r"\d")
+_WRITTEN_NUMBER: Final = later(r"\d+(?:[.,:]\d+)*")
+_THOUSANDS: Final = later(r"[.,](?=\d{3}(?:\D|$))")
 _STOPS: Final = {
     language: frozenset(
         fold(word)
@@ -264,6 +264,6 @@ _STOPS: Final = {
     )
     for language in PACKS
 }
-_ADVERB: Final = re.compile(ADVERBS)
-_NO_BY_ITSELF: Final = re.compile(r"\b[Nn]o(?=[,.!])")
+_ADVERB: Final = later(ADVERBS)
+_NO_BY_ITSELF: Final = later(r"\b[Nn]o(?=[,.!])")
 _IMPERATIVE: Final = pattern(lexicon.IMPERATIVE)

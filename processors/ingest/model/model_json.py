@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 from pydantic import TypeAdapter
 
 from mnemolog.processors.ingest.filters import visible
+from mnemolog.processors.text.patterns import later
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import InvalidInputError, UnreadableReplyError, shown
 from mnemolog.schemas.validation import check
@@ -89,9 +90,9 @@ def _no_number(written: str) -> float:
     raise ValueError(f"{written} is no number of JSON")
 
 
-_OF_TEMPLATES: Final = re.compile(r"[<>|]|\[(?=[/A-Z])")
+_OF_TEMPLATES: Final = later(r"[<>|]|\[(?=[/A-Z])")
 """Characters of templates; in this JSON they occur only within texts."""
 _DEEPEST: Final = 8
 """Nesting allowed in a reply; the requested shapes need half of it."""
-_STRINGS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
-_MARKS: Final = re.compile(r"[][{}]")
+_STRINGS: Final = later(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
+_MARKS: Final = later(r"[][{}]")

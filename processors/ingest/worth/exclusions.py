@@ -4,12 +4,12 @@ A class is the speaker's own: words that somebody else is quoted with, a request
 is still open give none. What is over is no plan, which would end on the day that it tells of.
 """
 
-import re
 from typing import Final
 
 from mnemolog.processors.ingest.classification import classify
 from mnemolog.processors.ingest.worth.features import marks
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.quotations import unquoted
 from mnemolog.schemas.config import ObserverConfig
 from mnemolog.schemas.event import Language
@@ -63,4 +63,4 @@ _OF_PLANS: Final = frozenset(("plan", "reminder"))
 _OF_DECISIONS: Final = frozenset(("decision",))
 _OWN: Final = ("preference", "decision", "correction", "plan", "instruction", "reminder")
 """The classes that tell something of the speaker: all but `fact`."""
-_CLAUSE: Final = re.compile(r"[,;]\s|\b(?:but|ama|fakat|aber)\b")
+_CLAUSE: Final = later(r"[,;]\s|\b(?:but|ama|fakat|aber)\b")

@@ -1,6 +1,5 @@
 """Features of a sentence: named numbers from its text, and the verdicts of rules."""
 
-import re
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import pairwise
@@ -9,6 +8,7 @@ from typing import Final, NamedTuple
 from mnemolog.processors.ingest.spans import Span, forwards
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.language import any_of
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.message import Role
@@ -116,19 +116,19 @@ def _terms(folded: str, language: Language) -> frozenset[str]:
 CATEGORIES: Final = ("preference", "fact", "decision", "correction", "plan", "entity")
 _LONG: Final = 30
 _SHORT: Final = 4
-_TURKISH_QUESTION: Final = re.compile(
+_TURKISH_QUESTION: Final = later(
     r"\bm[iu](?:y[iu]m|s[iu]n|y[iu]z|s[iu]n[iu]z|yd[iu]|ym[iu]s)?\b|\b(?:ne|neden|niye|nasil|kim|hangi|nere\w+|kac)\b"
 )
-_ENGLISH_QUESTION: Final = re.compile(
+_ENGLISH_QUESTION: Final = later(
     r"^(?:so |and |but |well,? )?(?:what|how|why|where|when|who|which|"
     r"do|does|did|is|are|can|could|would|will|have|has|should)\b"
 )
-_DIGIT: Final = re.compile(r"\d")
-_LABELLED: Final = re.compile(r"^[^\W\d][\w' -]{1,30}: ?\S")
+_DIGIT: Final = later(r"\d")
+_LABELLED: Final = later(r"^[^\W\d][\w' -]{1,30}: ?\S")
 """A note with a label: *Allergies: peanuts*."""
-_VALUE: Final = re.compile(r"\b\w{0,30}(?:\d[^\W\d]|[^\W\d]\d)|\d[.:]\d|\w[_@/]\w|\w\.\w+\.\w")
+_VALUE: Final = later(r"\b\w{0,30}(?:\d[^\W\d]|[^\W\d]\d)|\d[.:]\d|\w[_@/]\w|\w\.\w+\.\w")
 """Ports, versions, paths, addresses and plates: values that cannot be guessed."""
-_QUOTED: Final = re.compile(r"^\W*(?:\w+ ){0,4}?(?:\w+)?:? ?[\"“«].{12,}[\"”»]\W*$|♪")
+_QUOTED: Final = later(r"^\W*(?:\w+ ){0,4}?(?:\w+)?:? ?[\"“«].{12,}[\"”»]\W*$|♪")
 _MARKS: Final = {
     language: {name: any_of(pattern) for name, pattern in pack.frames.items()} for language, pack in PACKS.items()
 }

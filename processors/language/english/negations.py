@@ -1,13 +1,13 @@
 """What makes an English statement say the opposite."""
 
-import re
 from typing import Final
 
 from mnemolog.processors.language.pack import Negations
+from mnemolog.processors.text.patterns import later
 
 _SMALL: Final = r"(?:(?:the|a|an|in|on|at|for|from|to|by|really|my|our|his|her|their|as) )*"
 NEGATIONS: Final = Negations(
-    before=re.compile(r"not|no|never|none|nobody|nothing|neither|nor|without|cannot|hardly|\w+n't"),
+    before=later(r"not|no|never|none|nobody|nothing|neither|nor|without|cannot|hardly|\w+n't"),
     # Thursday, not Friday.
     value=rf"\b(?:not|isn't|aren't|wasn't|weren't) {_SMALL}(?P<value>[\w'.:-]+(?: [\w'-]+)?)",
 )

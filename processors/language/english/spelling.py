@@ -1,9 +1,9 @@
 """English as people type it in a hurry, spelled out: im a teacher, i moved."""
 
-import re
 from typing import Final
 
 from mnemolog.processors.language.english.lexicon import chat
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import tokens
 
 
@@ -22,6 +22,6 @@ def spelled_out(text: str) -> str:
 
 _WRITTEN: Final = frozenset(("i", "i'm", "i've", "i'll", "i'd", *chat.CONTRACTIONS))
 """One of these words is there, or nothing was typed in a hurry: a look into a set instead of a search."""
-_HURRIED: Final = re.compile(
+_HURRIED: Final = later(
     rf"(?<=\w)`(?=\w)|(?<![\w'’.@/-])(?:i(?!\.e|\)|[/@-])|{'|'.join(sorted(chat.CONTRACTIONS))})(?![\w@-])"
 )

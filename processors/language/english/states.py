@@ -1,6 +1,5 @@
 """Which English statements tell of a state that lasts: they are worth keeping without any name in them (ledger R12)."""
 
-import re
 from collections.abc import Sequence
 from itertools import islice
 from typing import Final
@@ -144,7 +143,7 @@ def _of_a_thing(rest: Sequence[str]) -> bool:
     return place is not None and not lexicon.DUTIES.isdisjoint(rest[place : place + 2]) and len(rest) > place + 2
 
 
-_CLAUSE: Final = re.compile(r"[,;:()–—]| - |\b(?:and|but|so|because|since|while)\b")
+_CLAUSE: Final = later(r"[,;:()–—]| - |\b(?:and|but|so|because|since|while)\b")
 _NOUN_PHRASE: Final = 7
 _ADVERBS_AND_VERB: Final = 4
 _HABIT_WORDS: Final = 3

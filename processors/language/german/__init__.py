@@ -1,6 +1,5 @@
 """The German pack. Its quality is not promised: the bundled embedder's vocabulary is English and Turkish."""
 
-import re
 from typing import Final
 
 from mnemolog.processors.language.asking import Asking
@@ -26,6 +25,7 @@ from mnemolog.processors.language.pack import (
     Sentences,
     Standing,
 )
+from mnemolog.processors.text.patterns import later
 
 GERMAN: Final = Pack(
     language="de",
@@ -77,13 +77,13 @@ GERMAN: Final = Pack(
     ),
     echo=ECHO,
     pronouns=Pronouns(
-        being=re.compile(
+        being=later(
             r"\b(?:[Mm]ein|[Uu]nser|[Dd]ein|[Ss]ein|[Ii]hr|[Ee]in)(?:e[mnrs]?)? (?:Mutter|Vater|Schwester|Bruder|Frau|Mann|Sohn|"
             r"Tochter|Freund(?:in)?|Chef(?:in)?|Kolleg(?:e|in|en)|Nachbar(?:in)?|Oma|Opa|Tante|Onkel|Kind)\b"
         )
     ),
     negations=Negations(
-        before=re.compile(r"nicht|kein(?:e[mnrs]?)?|nie|niemals|ohne|weder"),
+        before=later(r"nicht|kein(?:e[mnrs]?)?|nie|niemals|ohne|weder"),
         value=r"\bnicht (?:(?:am|im|der|die|das|den|dem|ein|eine|einen|mehr|um) )*(?P<value>[\w'.:-]+)",
     ),
     saying=Saying(

@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from mnemolog.processors.text.patterns import later
+
 
 def told_of(text: str, name: str) -> str:
     """The words as those of `name`; what is in the third person already stays as it is.
@@ -15,4 +17,4 @@ def told_of(text: str, name: str) -> str:
     return f'{name}: "{text}"' if _FIRST.search(text) else text
 
 
-_FIRST: Final = re.compile(r"\b(?:ich|mich|mir|mein(?:e[mnrs]?)?|wir|uns|unser(?:e[mnrs]?)?)\b", re.IGNORECASE)
+_FIRST: Final = later(r"\b(?:ich|mich|mir|mein(?:e[mnrs]?)?|wir|uns|unser(?:e[mnrs]?)?)\b", re.IGNORECASE)

@@ -1,11 +1,11 @@
 """Which German sentences state a fact: a subject of ours, a name or a thing, with a verb."""
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
 from mnemolog.processors.language.german.lexicon import statements as lexicon
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.message import Role
 
@@ -36,7 +36,7 @@ def orders(folded: str) -> bool:
 
 
 _SUBJECTS: Final = lexicon.SUBJECTS
-_VERB: Final = re.compile(lexicon.VERB)
-_YOURS: Final = re.compile(lexicon.YOURS)
-_LISTENER: Final = re.compile(lexicon.LISTENER)
-_SPEAKER: Final = re.compile(lexicon.SPEAKER)
+_VERB: Final = later(lexicon.VERB)
+_YOURS: Final = later(lexicon.YOURS)
+_LISTENER: Final = later(lexicon.LISTENER)
+_SPEAKER: Final = later(lexicon.SPEAKER)

@@ -1,12 +1,12 @@
 """What tells Turkish from other languages: its small words, its letters, and endings where no word does."""
 
-import re
 from typing import Final
 
 from mnemolog.processors.language.pack import Marks
 from mnemolog.processors.language.turkish.lexicon import endings, possessions
 from mnemolog.processors.language.turkish.lexicon.stop_words import STOP_WORDS
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 
 
 def looks_turkish(word: str) -> bool:
@@ -28,7 +28,7 @@ def _own_forms(stem: str) -> tuple[str, ...]:
     return tuple(f"{stem}{link}m{case}" for link in links for case in ("", f"{link or 'i'}n"))
 
 
-_ENDING: Final = re.compile(rf"..(?:{'|'.join(endings.TURKISH)})$")
+_ENDING: Final = later(rf"..(?:{'|'.join(endings.TURKISH)})$")
 _FORMS: Final = (
     endings.TURKISH_TOO
     | endings.FUNCTION_WORDS_WITHOUT_LETTERS
@@ -36,7 +36,7 @@ _FORMS: Final = (
 )
 MARKS: Final = Marks(
     words=STOP_WORDS - frozenset("her hey oh ok".split()) - endings.SAY_LITTLE,
-    letters=re.compile("[ğĞışŞİ]"),
-    shared_letters=re.compile("[çÇöÖüÜ]"),
+    letters=later("[ğĞışŞİ]"),
+    shared_letters=later("[çÇöÖüÜ]"),
     looks=looks_turkish,
 )

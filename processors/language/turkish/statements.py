@@ -11,7 +11,7 @@ from mnemolog.processors.language.turkish.lexicon import clauses as lexicon
 from mnemolog.processors.language.turkish.lexicon import possessions
 from mnemolog.processors.language.turkish.suffixes import OWNED_IN_FIRST_PERSON
 from mnemolog.processors.text.language import at_word, fold, pattern
-from mnemolog.processors.text.patterns import later
+from mnemolog.processors.text.patterns import later, made_later
 from mnemolog.processors.text.program_lines import of_a_program
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.message import Role
@@ -139,7 +139,7 @@ def _commands_something(spoken: Sequence[str]) -> bool:
     verb = _order(spoken)
     if not verb:
         return False
-    return (verb not in _AORISTS and verb not in _ALSO_NOUNS) or not _FOR_ME.isdisjoint(spoken)
+    return (verb not in _AORISTS() and verb not in _ALSO_NOUNS) or not _FOR_ME.isdisjoint(spoken)
 
 
 def _is_complete(spoken: Sequence[str]) -> bool:
@@ -182,7 +182,7 @@ def _is_somewhere(spoken: Sequence[str]) -> bool:
 
 def _wishes(clauses: Sequence[Sequence[str]]) -> bool:
     orders = [(spoken, verb) for spoken in clauses if (verb := _order(spoken))]
-    if any(_chooses(spoken, verb) or (verb in _PROHIBITIONS and _forbids(spoken, verb)) for spoken, verb in orders):
+    if any(_chooses(spoken, verb) or (verb in _PROHIBITIONS() and _forbids(spoken, verb)) for spoken, verb in orders):
         return True
     return bool(orders) and any(word in _LASTING or _WHENEVER.search(word) for spoken in clauses for word in spoken)
 
@@ -190,7 +190,7 @@ def _wishes(clauses: Sequence[Sequence[str]]) -> bool:
 def _order(spoken: Sequence[str]) -> str:
     """What a clause asks for; "" where it asks for nothing, or for nothing that it names."""
     place = _verb(spoken)
-    return spoken[place] if place >= 0 and len(spoken) > 1 and spoken[place] in _ORDERS else ""
+    return spoken[place] if place >= 0 and len(spoken) > 1 and spoken[place] in _ORDERS() else ""
 
 
 def _chooses(spoken: Sequence[str], verb: str) -> bool:
@@ -213,7 +213,7 @@ def _is_finite(word: str) -> bool:
 def _is_predicate(word: str) -> bool:
     if word in _NO_PREDICATES:
         return False
-    if word in _NOMINAL or word in _AORISTS or _PREDICATE.search(word):
+    if word in _NOMINAL or word in _AORISTS() or _PREDICATE.search(word):
         return True
     return _WHAT_ONE_IS.fullmatch(word) is not None
 
@@ -279,9 +279,9 @@ _WHAT_ONE_IS: Final = pattern(possessions.WHAT_ONE_IS)
 _OWNED: Final = pattern(OWNED_IN_FIRST_PERSON)
 _NO_PREDICATES: Final = _folded(lexicon.NO_PREDICATES)
 _NOMINAL: Final = _folded(lexicon.NOMINAL | possessions.TRADES)
-_AORISTS: Final = _folded(lexicon.AORISTS) | {
-    form for stem in _folded(lexicon.STEMS - {"ye"}) for form in _aorist(stem)
-}
+_AORISTS: Final = made_later(
+    lambda: _folded(lexicon.AORISTS) | {form for stem in _folded(lexicon.STEMS - {"ye"}) for form in _aorist(stem)}
+)
 _QUESTIONS: Final = _folded(lexicon.QUESTIONS) | {
     person.replace("i", vowel) for vowel in "iu" for person in lexicon.WHETHER
 }
@@ -300,19 +300,23 @@ _NEVER_MEANT: Final = _folded(lexicon.NEVER_MEANT)
 _OBJECTS: Final = _folded(lexicon.OBJECTS)
 _DEVERBAL: Final = _folded(lexicon.DEVERBAL)
 _STEMS_ASKED_FOR: Final = _folded(lexicon.STEMS - lexicon.NO_IMPERATIVES)
-_PROHIBITIONS: Final = frozenset(
-    form
-    for stem in _folded(lexicon.STEMS)
-    for no in (f"{stem}ma", f"{stem}me")
-    for form in (*_commands(no), *_shall(no), f"{no}yalim", f"{no}yelim")
+_PROHIBITIONS: Final = made_later(
+    lambda: frozenset(
+        form
+        for stem in _folded(lexicon.STEMS)
+        for no in (f"{stem}ma", f"{stem}me")
+        for form in (*_commands(no), *_shall(no), f"{no}yalim", f"{no}yelim")
+    )
 )
 _FOR_GOOD: Final = frozenset(form for stem in _folded(lexicon.FOR_GOOD) for form in _commands(stem)) | {
     "olsun",
     "olmasin",
 }
-_ORDERS: Final = (
-    frozenset(form for stem in _STEMS_ASKED_FOR for form in (*_commands(stem), *_shall(stem)))
-    | _PROHIBITIONS
-    | {*_shall("ol"), *_shall("olma"), "et", "edin", "ediniz", "etsin"}
+_ORDERS: Final = made_later(
+    lambda: (
+        frozenset(form for stem in _STEMS_ASKED_FOR for form in (*_commands(stem), *_shall(stem)))
+        | _PROHIBITIONS()
+        | {*_shall("ol"), *_shall("olma"), "et", "edin", "ediniz", "etsin"}
+    )
 )
 _ORDER: Final = pattern(lexicon.ORDER)

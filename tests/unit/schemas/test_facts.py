@@ -2,6 +2,7 @@
 
 import copy
 import dataclasses
+import inspect
 import pickle
 from dataclasses import FrozenInstanceError, field
 
@@ -55,6 +56,40 @@ def test_the_constructor_takes_keywords_alone_and_each_field_that_has_no_default
         Place()  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="colour"):
         Place(name="Izmir", colour="blue")  # type: ignore[call-arg]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Takes its values in order."""
+
+    x: int
+    y: int = 0
+    name: str = field(default="", kw_only=True)
+
+
+def test_without_kw_only_the_fields_are_taken_in_order() -> None:
+    assert Point(1, 2) == Point(x=1, y=2)
+    assert Point.__match_args__ == ("x", "y")
+    with pytest.raises(TypeError):
+        Point(1, 2, "a")  # type: ignore[call-arg]
+
+
+def test_the_constructor_shows_its_parameters_before_its_first_call() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Line:
+        start: Point
+        end: Point = Point(0)
+
+    assert list(inspect.signature(Line).parameters) == ["start", "end"]
+    assert Line(Point(1)).end == Point(0)
+
+
+def test_a_subclass_may_call_the_constructor_of_its_base() -> None:
+    class Named(Checked):
+        def __init__(self, count: int) -> None:
+            super().__init__(count=count)
+
+    assert [Named(count).count for count in (1, 2)] == [1, 2]
 
 
 def test_a_default_that_is_made_is_made_for_each() -> None:
