@@ -33,6 +33,7 @@ class _Worded(CommandBase):
         """See CommandBase; without metadata the same hash as before commands had any, so that old ids match."""
         if self.metadata is not None:
             return digest(codec.dump_sorted([self.TYPE, self]))
+        # In the order of the fields, in which earlier releases hashed them.
         return digest(codec.dump([self.TYPE, codec.as_dict(self, leave_out=("metadata",))]))
 
 
@@ -152,6 +153,7 @@ class RecalledItem:
 
     kind: Literal["memory", "message"]
     id: Name
+    # Kept as it was: the memory may have another text when a message repeats this one.
     text: Text
     """as it was given"""
 
@@ -358,6 +360,7 @@ def parse_command(kind: object, raw: object) -> Command:
     >>> parse_command("end_session", {"agent_id": "a", "session_id": "s1"}).session_id
     's1'
     """
+    # A list as the kind has no hash, and the look-up alone would raise TypeError.
     if not isinstance(kind, str) or kind not in COMMANDS:
         raise InvalidInputError("command", kind, f"one of {', '.join(COMMANDS)}")
     return check(adapter(COMMANDS[kind]), raw)

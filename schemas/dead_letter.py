@@ -24,6 +24,7 @@ class DeadLetterView:
     reason: str
     detail: str
     at: str
+    # As text, because it may be no JSON.
     body: str
     """as it was accepted"""
     retried: bool

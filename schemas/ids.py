@@ -37,6 +37,7 @@ def cycle_id(key: str, seq: int, what: str) -> str:
 
 def theme_id(key: str, members: Iterable[str], central: Iterable[str]) -> str:
     """The id of a theme of these memories with these most central ones: drawn the same twice, it is the same theme."""
+    # The empty line separates the two lists: moving an id from one to the other gives another name.
     return _uuid5("\n".join(("theme", key, *members, "", *central)))
 
 

@@ -54,6 +54,7 @@ class SourcePosition:
         >>> SourcePosition("log", "messages", 0, 17).token
         '0:17'
         """
+        # Without log and topic: a client sends the token back to the log that gave it.
         return f"{self.partition}:{self.offset}"
 
 

@@ -40,6 +40,7 @@ def _plain(schema: Any) -> Any:  # noqa: ANN401  JSON is any of its types
     if isinstance(schema, dict):
         described = {key: _plain(value) for key, value in schema.items()}
         text = schema.get("description")
+        # Only text: a field may be named `description`, and its value is a schema.
         return described if not isinstance(text, str) else {**described, "description": unreferenced(text)}
     return [_plain(value) for value in schema] if isinstance(schema, list) else schema
 
@@ -61,6 +62,7 @@ _EXPLAINED: Final = re.compile(rf"\((?:ledger )?{_IDS}: ")
 
 
 def _classes() -> Iterator[tuple[str, type]]:
+    # With the version in its name, since logs hold events of older versions.
     yield from ((f"events/{name}-{cls.VERSION}", cls) for name, cls in EVENTS.items())
     yield from ((f"commands/{name}", cls) for name, cls in COMMANDS.items())
     yield from ((f"telemetry/{name}", cls) for name, cls in TELEMETRY.items())

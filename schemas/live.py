@@ -77,6 +77,7 @@ class Cursor(NamedTuple):
     """
 
     log_id: str
+    # One for each partition, because partitions have no common order.
     positions: Mapping[int, int]
 
     def __str__(self) -> str:

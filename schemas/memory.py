@@ -106,6 +106,7 @@ class Memory:
     @property
     def words(self) -> str:
         """The text to compare: the original words, else the text."""
+        # The text may also have a context and a date, which two equal statements need not share.
         return self.said.words if self.said else self.text
 
     @property

@@ -55,6 +55,7 @@ class Message:
         >>> Message(agent_id="a", content="I looked it up.", role="assistant").speaker
         'assistant'
         """
+        # The id before the name: a person may change the name, and memories keep their subject.
         return self.user_id or self.name or self.role
 
     @property

@@ -15,6 +15,7 @@ METADATA_DEEPEST: Final = 100
 
 def _small(metadata: dict[str, Any]) -> dict[str, Any]:
     try:
+        # Encoded, because the limit is about the bytes in the log.
         size = len(codec.dump(metadata))
     except TypeError as error:
         raise ValueError(f"values that JSON knows ({error})") from None

@@ -23,6 +23,7 @@ POSITION: Final[dict[str, Any]] = {"pattern": "^[0-9]+:[0-9]+$"}
 
 def _position(token: str) -> str:
     parts = token.split(":")
+    # `isdigit` alone accepts "²", which `int` refuses.
     if len(parts) != _POSITION_PARTS or not all(part.isascii() and part.isdigit() for part in parts):
         raise ValueError("a position as add returned it, such as 0:17")
     return token
@@ -37,6 +38,7 @@ def _cursor(token: str) -> str:
     return token
 
 
+# A hash of the question first: the cursor of another question is refused.
 _CURSOR: Final = re.compile(r"[0-9a-f]{16}-[1-9][0-9]{0,8}-[0-9]{1,9}")
 
 CursorToken = Annotated[
@@ -315,6 +317,7 @@ class Context:
         """The same as two messages of a chat: the preamble from the system, the block from the user."""
         if not self.block:
             return []
+        # Apart, so that words from memories do not have the rank of the system's.
         return [{"role": "system", "content": self.preamble}, {"role": "user", "content": self.block}]
 
 

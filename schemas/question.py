@@ -125,6 +125,7 @@ class GetHistory(Question[list[Occurrence]]):
     memory_id: Name
     limit: Limit | None = None
     """None: all"""
+    # A number is enough, because a history grows only at its end.
     cursor: Annotated[int, Field(strict=True, ge=0), Whole] = 0
     """number of events on the previous pages"""
     tenant_id: KeyPart = "default"

@@ -108,6 +108,7 @@ def for_tenant(status: Status) -> Status:
     """The status as a tenant may see it: without the machine, and without totals over all tenants."""
     return replace(
         status,
+        # None instead of 0, which would be a wrong number.
         data=None,
         log_id=None,
         position=None,
@@ -117,6 +118,7 @@ def for_tenant(status: Status) -> Status:
         projections={name: _without_position(each) for name, each in status.projections.items()},
         partitions=(),
         stages_us={},
+        # The reason may name paths of the machine, so a tenant gets only the fact.
         trouble=status.trouble and _TROUBLE,
         stuck=tuple(replace(each, why=_WAITS) for each in status.stuck),
     )

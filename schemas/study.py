@@ -51,6 +51,7 @@ class GateStudy:
 
 def _settings(schema: dict[str, Any]) -> None:
     """List the gate's settings by name in the schema."""
+    # From the settings themselves, so that a new setting appears here by itself.
     schema |= {"properties": adapter(GateConfig).json_schema()["properties"], "additionalProperties": False}
 
 

@@ -12,6 +12,7 @@ from mnemolog.schemas.event import EVENTS, Event
 Data = dict[str, Any]
 Upcast = Callable[[Data], Data]
 
+# Not the constant of today's events, which may change: old data never does.
 _CALM: Final = {"valence": 0.0, "arousal": 0.0, "feeling": None}
 
 
@@ -22,6 +23,7 @@ def _message_recorded_1(data: Data) -> Data:
 
 def _memory_formed_1(data: Data) -> Data:
     """What every memory began with."""
+    # The values of that time, and not today's settings.
     beginning = {"utility": 0.5, "storage": 1.0, "flashbulb": False, "pinned": False, "tier": "episodic"}
     return {**data, **beginning, "emotion": _CALM}
 

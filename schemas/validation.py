@@ -265,7 +265,9 @@ def _when(value: object) -> object:
     try:
         read = datetime.fromisoformat(value)
     except ValueError:
+        # Words are interpreted where the agent's clock is known.
         return value.strip()
+    # A day has no time zone yet: it counts from its beginning or to its end, depending on the field.
     if _is_day(value, read):
         return read.date().isoformat()
     parsed = moment(value)

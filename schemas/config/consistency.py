@@ -22,12 +22,16 @@ def check_consistency(config: Config) -> None:
     _rising("search", summary_from=config.search.summary_from, full_from=config.search.full_from)
     _rising("dream", useless_below=config.dream.useless_below, idle_below=config.dream.idle_below)
     _rising("dream", theme_least=config.dream.theme_least, theme_most=config.dream.theme_most)
+    # With 0 there is no maximum, and `capacity_to` has no effect.
     if config.dream.capacity:
         _rising("dream", capacity_to=config.dream.capacity_to, capacity=config.dream.capacity)
     _rising("retention", floor=config.retention.floor, core_floor=config.retention.core_floor)
     _rising("importance", boost_least=importance.boost_least, boost_most=importance.boost_most)
     _rising(
-        "observer", longer_than_chars=observer.longer_than_chars, shorter_than_chars=observer.shorter_than_chars - 2
+        # Both limits are exclusive, and at least one length must remain between them.
+        "observer",
+        longer_than_chars=observer.longer_than_chars,
+        shorter_than_chars=observer.shorter_than_chars - 2,
     )
     _rising(
         "http",
@@ -43,6 +47,7 @@ def check_consistency(config: Config) -> None:
     _embedder(config)
     _schedule(config)
     _webhooks(config)
+    # Nearly 1 is enough: 0.7 + 0.1 + 0.1 + 0.1 is 0.9999999999999999 in floating point.
     weights = importance.novelty + importance.arousal + importance.reward + importance.attention
     if abs(weights - 1.0) > _ROUNDING:
         raise ConfigError("importance.novelty", importance.novelty, f"weights that sum to 1 (they sum to {weights:g})")
@@ -100,6 +105,7 @@ def _schedule(config: Config) -> None:
     named, given = next(((name, cron) for name, cron in times.items() if isinstance(cron, str) and cron), ("", ""))
     if not named:
         return
+    # By that clock two runs over the same input give the same log, and jobs at the machine's times would not.
     if config.stream.clock == "message":
         allowed = "nothing where stream.clock is message: a schedule follows the machine's clock"
         raise ConfigError(f"schedule.{named}", given, allowed)
@@ -127,6 +133,7 @@ def _address(setting: str, address: str, allowed: str) -> None:
     """Refuse credentials in an address, without showing them."""
     before, at, place = address.rpartition("@")
     if at:
+        # The scheme and the host stay, so that the setting is recognised; user and password are not shown.
         hidden = f"{before[: before.rfind('//') + 2] if '//' in before else ''}********@{place}"
         raise ConfigError(setting, hidden, allowed)
 

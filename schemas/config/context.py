@@ -21,6 +21,7 @@ class ContextConfig:
     """tokenizer.json of the model that reads the text; None: the tokenizer of the bundled embedder"""
     results: Annotated[int, Field(ge=1, le=1_000)] = 30
     """number of search results that are considered"""
+    # Most of the text is for the question: pinned memories must not displace its results.
     standing_share: Fraction = 0.3
     """maximum share of the tokens for pinned memories and the hot tier together"""
     full_chars: Count = 2_000

@@ -10,6 +10,7 @@ from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
 
 Protocol: TypeAlias = Literal["ollama", "openai"]
+# Neither a query nor a fragment, because the path of each request is appended.
 ADDRESS: Final = r"https?://[^/?#\s]+(/[^?#\s]*)?"
 _FALLBACK: Final = rf"^(ollama|openai) {ADDRESS}( name=\S+)?( key_file=\S+)?$"
 
@@ -25,6 +26,7 @@ class EmbedderConfig:
     Ollama's API, or OpenAI's (vLLM, llama.cpp, LM Studio, TEI ...)"""
     threads: Annotated[int, Field(ge=0)] = 0
     """texts embedded in parallel; 0: one for each core"""
+    # As many threads as cores embed: with equal priority the event loop had to wait for a core.
     nice: Annotated[int, Field(ge=0, le=19)] = 10
     """niceness of the embedding threads, so that requests are answered first; on Linux only"""
     name: str = ""
@@ -35,11 +37,13 @@ class EmbedderConfig:
     """API key of the endpoint"""
     api_key_file: str | None = None
     """file whose first line is the key; instead of `api_key`"""
+    # The log keeps vectors for ever. With those of two models, searches would be wrong without an error.
     fallback: Annotated[
         tuple[Annotated[str, Field(pattern=_FALLBACK)], ...], BeforeValidator(with_commas), Field(max_length=8)
     ] = ()
     """endpoints of the *same* model, separated by commas, that are tried in this order if the one before does not
     answer: `KIND ADDRESS [name=NAME] [key_file=FILE]`. An endpoint with other vectors is never used"""
+    # Names prove nothing: under one name two quantisations give vectors of one length that cannot be compared.
     same_from: Fraction = 0.999
     """minimum cosine of two endpoints' vectors of one text, to count as the same model"""
     dimensions: Annotated[int, Field(ge=0, le=16_384)] = 0
@@ -80,6 +84,7 @@ class EmbedderConfig:
         if self.kind not in _DEFAULTS:
             return ()
         address = self.base_url or _DEFAULTS[self.kind].address
+        # The first one defines the model: a fallback is used only if it gives the same vectors.
         first = Provider(self.kind, address, self.model, self.api_key_file)
         return (first, *(_provider(each, self.model) for each in self.fallback))
 

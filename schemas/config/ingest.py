@@ -31,6 +31,8 @@ class ObserverConfig:
     (B2)"""
     max_entities: Count = 8
     """maximum entities taken from one message (B4)"""
+    # The rules look at a sentence many times: one of 5,000 digits took a second. A limit
+    # on time instead of length would read a message differently on another machine.
     max_sentences: Count = 40
     """maximum sentences and list items read of one message; the rest stays in the transcript"""
     max_read_chars: Count = 8_000
@@ -80,6 +82,7 @@ class AdmissionConfig:
     embed_from: Fraction = 0.05
     """minimum probability, from features alone, at which a sentence is embedded; below, it is rejected without an
     embedding"""
+    # Such as "dads 70th" before "Saturday 24 april, function room at the Cooper's Arms".
     leading_words: Count = 3
     """maximum words of a lead-in: a sentence that only introduces the next one, and is shown with it"""
     keep_leading_from: Fraction = 0.5
@@ -90,8 +93,11 @@ class AdmissionConfig:
     """maximum characters of the preceding text that is kept with a statement which cannot stand alone"""
     lead_from: Fraction = 0.2
     """minimum probability that the preceding sentence of its message explains a statement, at which both are shown"""
+    # Below this, most questions of our conversations add nothing, such as "How can I help you today?".
     question_from: Fraction = 0.4
     """minimum probability that a longer answer needs its question, at which both are shown"""
+    # A balance: a wrong context misleads. Without one a statement
+    # may not be understood, but its message can still be found.
     context_from: Fraction = 0.18
     """minimum probability that a statement needs an earlier one, at which both are shown; 1: never"""
     about_chars: Count = 120
@@ -104,6 +110,7 @@ class GateConfig:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
+    # Of 14,822 pairs with a similarity of 0.3 to 0.7, the comparison called 62 *changed*, and none was.
     create_below: Fraction = 0.70
     """by default, only memories of at least this similarity to a candidate are compared as repetitions; in the preset
     v9, a candidate below it to every memory becomes a new memory"""
@@ -138,6 +145,7 @@ class GateConfig:
     alone_above: Fraction = 0.80
     """a statement contradicts a neighbour without ending it if their comparison results in changed with more than this
     probability"""
+    # Between 0.30 and this, less than half of the marks were right.
     news_from: Fraction = 0.35
     """or if the choice among all neighbours gives this neighbour at least this probability"""
     compared_from: Fraction = 0.08

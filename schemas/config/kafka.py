@@ -40,10 +40,13 @@ class KafkaConfig:
     """partitions of each topic; it can never change, since agents would move to other partitions"""
     replication: Count = 1
     """replication factor of each topic"""
+    # Only inputs that wait are read from these topics: what was decided is in the events.
     retention_days: Annotated[float, Field(gt=0, le=36_500)] = 7.0
     """retention of messages and commands; events and dead letters are kept for ever"""
+    # Topics are created with this limit. It is below the megabyte that a broker takes by default.
     max_record_bytes: Annotated[int, Field(ge=10_000)] = 900_000
     """a larger commit is written in parts"""
+    # Without a pause a busy worker wrote three commits a transaction, and each cost a millisecond more.
     append_every_s: Weight = 0.2
     """minimum interval between transactions of a partition; the appends of its agents in between share one"""
     transaction_timeout_ms: Count = 60_000

@@ -17,12 +17,16 @@ class EventsConfig:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
+    # Fewer than `http.max_connections`, so that requests find a connection beside the listeners.
     max_listeners: Count = 400
     """maximum concurrent listeners; a further one is answered 503. Each counts against `http.max_connections`"""
     heartbeat_s: Annotated[float, Field(ge=0.05, le=3_600)] = 15.0
     """interval of heartbeats with the current position, sent to a listener that receives no events"""
+    # Sent one by one, a message's events are as many writes as there
+    # are listeners. At four times a second a person sees no difference.
     linger_s: Annotated[float, Field(ge=0, le=10)] = 0.25
     """events within this time are sent together"""
+    # Without it, a slow listener's buffer would have no limit. It can resume at its cursor.
     backlog_bytes: Annotated[int, Field(ge=1_000)] = 1_048_576
     """maximum size of the events waiting for one listener; a slower listener is disconnected, and may resume at its
     last position"""
@@ -52,5 +56,6 @@ class WebhooksConfig:
     """pause before the second attempt; it doubles with each further one"""
     retry_most_s: Positive = 300.0
     """maximum pause between two attempts"""
+    # Events are sent in order, so one that is refused delays all later ones.
     give_up_s: Positive = 259_200.0
     """an event that the receiver refuses for this long is skipped, with a line in the server's log (three days)"""

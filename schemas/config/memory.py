@@ -109,6 +109,8 @@ class RelationsConfig:
 
     shared_entities: Count = 2
     """minimum entities in common for the relation same_entity"""
+    # Shares of all words of both texts (Jaccard). As shares of the shorter text they
+    # related 42 % of the pairs of LoCoMo-dev instead of 17 %, most by one common word.
     elaborates_words: Fraction = 0.3
     """two memories with an entity in common get the relation elaborates above this share of common words"""
     related_words: Fraction = 0.15
@@ -123,6 +125,7 @@ class RelationsConfig:
     """maximum memories that a new one is compared with: the nearest, and the newest with a common entity"""
     prune_at: Count = 1_000
     """number of an agent's relations at which the weakest are pruned"""
+    # Below `prune_at`, so that not every further relation prunes again.
     prune_to: Count = 900
     """number of relations that remain"""
     neighbour_factor: Positive = 1.02

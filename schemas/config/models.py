@@ -26,6 +26,7 @@ class ModelConfig:
     """API key of the endpoint"""
     api_key_file: str | None = None
     """file whose first line is the key; instead of `api_key`"""
+    # For the whole call: a limit for each attempt would multiply with the attempts.
     timeout_s: Positive = 30.0
     """timeout of one call, with all its attempts and the pauses between them"""
     attempts: Count = 3
@@ -36,6 +37,7 @@ class ModelConfig:
     """maximum tokens of one reply"""
     max_reply_bytes: Count = 100_000
     """a longer reply is rejected"""
+    # Failures that the next call would share. A bad reply is none of them: it comes from an endpoint that works.
     breaker_failures: Count = 5
     """after this many failed calls in a row, the circuit breaker opens: no calls are sent"""
     breaker_s: Positive = 30.0

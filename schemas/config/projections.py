@@ -27,6 +27,7 @@ class ProjectionConfig:
     """wait for more commits before an index outside the log's file (texts; vectors on a server) commits"""
     retry_s: Weight = 1.0
     """pause before the next attempt to write an index"""
+    # tantivy accepts no less than 15 MB.
     text_memory_mb: Annotated[int, Field(ge=15)] = 32
     """memory for writing the text index"""
 
@@ -39,6 +40,7 @@ class OpenSearchConfig:
 
     url: Annotated[str, Field(pattern=r"^https?://[^/?#\s]+(/[^?#\s]*)?$")] = "http://127.0.0.1:9200"
     """URL of the server, without user and password, which are settings of their own"""
+    # In lower case, as OpenSearch requires of the names of indexes.
     index_prefix: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,99}$")] = "mnemolog"
     """prefix of every index and alias; each data directory needs its own"""
     user: str | None = None

@@ -10,6 +10,7 @@ from mnemolog.schemas.validation import CLOSED
 
 RetentionModel = Literal["fsrs", "exponential", "power", "decay_score"]
 
+# The last colon separates: a tenant's name may have some itself.
 _OfTenant = Annotated[str, Field(pattern=r"^.+:(fsrs|exponential|power|decay_score)$")]
 
 

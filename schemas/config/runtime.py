@@ -51,6 +51,8 @@ class StreamConfig:
     """`status` and `doctor` name an input that waits longer than this for its decision, with the reason"""
     poll_s: Positive = 0.02
     """interval at which a process polls for commits of other processes"""
+    # A sync with each commit would halve the rate of single writes. It would help
+    # only if the machine and the end of the database are lost within the same second.
     head_sync_s: Annotated[float, Field(ge=0, le=3_600)] = 1.0
     """interval at which the copy of the log's end, a file next to the database, is synced to disk; 0: with each
     append"""
@@ -62,6 +64,7 @@ class IntakeConfig:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
+    # Not checked when the log is read: a lower limit must not make accepted messages unreadable.
     metadata_depth: Annotated[int, Field(ge=1, le=METADATA_DEEPEST)] = 16
     """maximum nesting of objects and lists in the metadata of a message or a memory"""
     metadata_bytes: Annotated[int, Field(ge=2, le=METADATA_MOST_BYTES)] = 65_536

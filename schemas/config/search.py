@@ -25,6 +25,7 @@ class SearchConfig:
     """minimum candidates of each index"""
     beside: Count = 2
     """messages before and after the best candidates, in the same session, that are ranked too"""
+    # The neighbours of all candidates are twice as many documents for twice the CPU, and gave no further answer.
     beside_best: Count = 20
     """best candidates of each index whose neighbouring messages are ranked too"""
     fusion: Literal["scores", "rrf"] = "scores"
@@ -39,6 +40,8 @@ class SearchConfig:
     late_weight: Weight = 2.0
     """weight of late interaction in the sum: the similarity of the question's word pieces to the passage's; 0: it is
     not computed"""
+    # Between the candidates of 88 questions of LoCoMo these ranges were at least
+    # 2.6, 0.43 and 0.195, so that agents with hundreds of messages are not affected.
     text_range: Weight = 1.0
     """smallest range of BM25 scores that is stretched to 0..1; smaller differences, among few texts, are noise"""
     vector_range: Weight = 0.2
@@ -49,8 +52,11 @@ class SearchConfig:
     """k1 of BM25"""
     bm25_b: Fraction = 0.4
     """b of BM25"""
+    # Without it, the only vector of a new agent would be its own mean, and nothing would be left of it.
     mean_prior: Positive = 100.0
     """the agent's mean vector, which is subtracted, is sum / (this + n)"""
+    # A question's words are often spread over short messages: R@10 on LoCoMo was 82
+    # %, and 76 % when a share of the neighbours' finished scores was added instead.
     window_reach: Count = 2
     """messages before and after a message whose terms count for it too"""
     window_tokens: Positive = 24.0
@@ -79,6 +85,7 @@ class SearchConfig:
     attribute_weight: Weight = 0.15
     """weight of an attribute: if the question asks for something with one value at a time, added to memories with its
     value"""
+    # On LoCoMo, R@10 falls by 0.2 points with a weight of 0.1, and by 0.5 with 0.3.
     graph_weight: Weight = 0.0
     """weight of the graph: added to memories related to the best ones, which become candidates too; 0: the graph is not
     used (G4)"""
@@ -88,6 +95,8 @@ class SearchConfig:
     """factor for each edge of a path"""
     graph_seeds: Count = 5
     """number of best passages from which paths begin"""
+    # Messages are ranked and memories are shown: ranked by themselves, they cost 4
+    # points of R@10 on LoCoMo, because they are short and lack the words around them.
     memory_margin: Weight = 0.1
     """a memory replaces its message in the results unless it scores lower by more than this"""
     full_from: Fraction = 0.7

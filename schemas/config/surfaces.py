@@ -37,8 +37,10 @@ class HttpConfig:
     https://app.example.com"""
     max_connections: Count = 512
     """maximum concurrent connections; a further one is answered 503 and closed"""
+    # Refused at once rather than made to wait: an attacker wants bodies to wait.
     max_inflight_body_bytes: Count = 67_108_864
     """maximum size of all bodies that are being received or answered; a request beyond it is answered 503"""
+    # uvicorn limits neither this time nor the number of connections before a request is complete.
     header_timeout_s: Positive = 10.0
     """timeout for a request line and headers; then the connection is closed"""
     body_timeout_s: Positive = 60.0

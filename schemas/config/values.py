@@ -21,4 +21,5 @@ SECRET: Final = {"secret": True}
 
 def with_commas(value: object) -> object:
     """The values of an environment variable, which are separated by commas."""
+    # Only text is split: the settings file has lists.
     return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value

@@ -26,6 +26,7 @@ class FieldChange:
     """in threads: the thread's id, a slash and the field"""
     before: str | None = None
     after: str | None = None
+    # Items and not the whole list, so that the changes of two roles at one time are both applied.
     removed: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
 
@@ -65,6 +66,7 @@ class ControlRefused:
     command: str
     role: str
     section: str
+    # Recorded, because the audit also needs the attempts.
     reason: ControlReason
     detail: str
     """what is wrong and what to do, as text"""
@@ -85,6 +87,7 @@ class ChangeProposed:
     """the role that the playbook belongs to; empty: all roles"""
     role: str
     """the role that proposes it"""
+    # Approval is refused if the section has another text by then.
     before: str
     """the text at that time"""
     content: str

@@ -30,9 +30,11 @@ class DreamBegun:
     """the time for which it was planned, by the agent's clock"""
     after_seq: int
     """number of the agent's last event at planning"""
+    # With other settings or another release the plan has another hash, and the remaining steps are skipped.
     plan: str
     """a hash of all its steps"""
     steps: int
+    # In the log, so that neither a resumed cycle nor a replay calls a model.
     written: tuple[Written, ...]
     """the model's texts about themes, as far as they passed the checks"""
 
@@ -213,6 +215,7 @@ class ThemeFormed:
     language: Language
     names: tuple[str, ...]
     """entities in at least half of the statements, the most frequent first"""
+    # Ids and no words: a summary must not keep the words of a memory that is forgotten later.
     members: tuple[str, ...]
     """memory ids, the earliest first"""
     central: tuple[str, ...]

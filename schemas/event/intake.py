@@ -38,6 +38,7 @@ class MessageRecorded:
     """entities + facts + temporal signals + correction signals (ledger B7)"""
     entities: tuple[str, ...]
     """entity://kind/slug"""
+    # In the event, because a later release may read the same words otherwise.
     last_person: str | None
     """the person that he or she refers to from here on in this session"""
     last_thing: str | None

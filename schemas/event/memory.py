@@ -152,6 +152,8 @@ class MemoryReinforced:
     message_id: str
     text: str
     """the repeating statement"""
+    # A factor and not the result: two events about one memory do not depend on their order. In
+    # the event and not only in the settings: a replay under other settings gives the same state.
     stability_factor: float
     observed_at: Seconds
     surprise: Share

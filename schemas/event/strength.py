@@ -31,6 +31,7 @@ class StabilityChanged:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_ids: tuple[str, ...]
+    # Smaller than the setting for a memory close to the limit of stability (schemas/limits.py).
     factor: float
     why: Literal["retrieval", "rehearsal", "replay", "emotion", "neighbour", "undone"]
     observed_at: Seconds
@@ -47,6 +48,7 @@ class MemoryTagged:
     memory_id: str
     session_id: str
     tagged_at: Seconds
+    # A time and not a lifetime, so that a replay does not depend on today's settings.
     expires_at: Seconds
 
 

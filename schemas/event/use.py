@@ -28,6 +28,7 @@ class MemoriesRecalled:
     """the best first"""
     memories: tuple[str, ...]
     """the memories among them that the agent still has: these count as used"""
+    # In the event, so that a replay does not depend on today's settings.
     storage_growth: Share
     """share of the way to 10 by which their storage strength grows (ledger E7)"""
     observed_at: Seconds

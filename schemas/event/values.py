@@ -29,10 +29,12 @@ class Embedding:
 
     model: str
     dimensions: int
+    # Half the size of single floats, and a cosine changes by less than 0.001.
     float16: str
     """little-endian IEEE 754 half floats, base64"""
 
 
+# Several texts are embedded at once, so an event is made before its vector is known.
 PENDING: Final = Embedding(model="", dimensions=0, float16="")
 """The vector of an event whose text is not embedded yet; it is never in the log."""
 
@@ -83,6 +85,7 @@ class Judgement:
     """the cosine mapped to the calibrated scale, on which the thresholds are"""
     calibration: str
     """the applied calibration profile"""
+    # The thresholds of that time: the settings of today may be others.
     create_below: Share
     update_from: Share
     reinforce_above: Share
