@@ -23,6 +23,7 @@ def evidence(text: str) -> dict[Language, int]:
     for language, own_at, beside_at, shared_letters in _PLACES:
         own = votes >> own_at & _MOST
         if own:
+            # Words that several languages have count only beside one that this language has alone.
             own += votes >> beside_at & _MOST
         if not plain and shared_letters.search(text):
             own += 1
@@ -37,12 +38,14 @@ def detect(text: str) -> Language:
     ('en', 'tr', 'en')
     """
     found = evidence(text)
+    # The first of equals, which is English.
     return max(found, key=found.__getitem__)
 
 
 @lru_cache(maxsize=65_536)
 def _vote(word: str) -> int:
     """What a word says, as one number with a place for each language, so that a whole text is counted in one sum."""
+    # Whole words first: an ending is looked at only if no language has the word.
     votes = sum(_ONE << place * _BITS for place, pack in enumerate(PACKS.values()) if _speaks(word, pack))
     if not votes:
         votes = sum(_ONE << place * _BITS for place, pack in enumerate(PACKS.values()) if pack.marks.looks(word))

@@ -18,6 +18,7 @@ _SHORT_WEEKDAYS: Final = numbered((day[:3] for day in calendar.ENGLISH_DAYS), st
     "thurs": 3,
 }
 
+# Without *may* and *march*, which are verbs too, and without the name *Martin*.
 _DAYS_AND_MONTHS: Final = (
     *(month for month in calendar.ENGLISH_MONTHS if month not in ("may", "march")),
     *(month if month != "mart" else r"mart(?!in\b)" for month in calendar.TURKISH_MONTHS),
@@ -45,6 +46,7 @@ _NOT_OF_A_MONTH: Final = (
 )
 
 _JOINED: Final = r" ?[-–—] ?| (?:to|ile) "
+# The 3 of *3-5 May*.
 _FIRST: Final = rf"(?:(?:the )?(?P<first>\d{{1,2}})(?:st|nd|rd|th)?(?:{_JOINED}))?"
 _NO_YEARLY: Final = r"(?<!every )(?<!each )(?<!her )"
 # 3 may at noon, 3 may.
@@ -55,9 +57,11 @@ _BEHIND_A_DAY: Final = (
 _DAYS: Final = Days(
     any=rf"\d|\b(?:{alternatives((*calendar.RELATIVE_DAYS, *_WEEKDAYS, *calendar.DAYS_OF_UNIT))})",
     named=(
+        # Not behind a point or a currency: *1.5 March* and *$5 may rise* are no days.
         rf"{_NO_YEARLY}(?<![\w.,:/$€£₺-]){_FIRST}(?:the )?{_ORDINAL} (?:o[f']? )?{_MONTH}\b(?:,? {_YEAR}\b)?",
         rf"\b{_MONTH}\.? (?:the )?{_ORDINAL}\b(?:,? {_YEAR}\b)?",
         rf"{_NO_YEARLY}(?<![\w.,:/$€£₺-]){_FIRST}(?P<day>\d{{1,2}}) (?P<name>{alternatives(_TURKISH_MONTHS)})"
+        # `(?!)` never matches: the reader asks each of these patterns for its year.
         rf"(?={calendar.SUFFIX}\b)(?P<year>(?!))?",
     ),
     pointed=(
@@ -72,6 +76,7 @@ _DAYS: Final = Days(
         rf"\b{_WEEKDAY} next week\b",
     ),
     ago=(rf"\b{_NUMBER} {_ENGLISH_UNIT} ago\b", rf"\b{_NUMBER} {_TURKISH_UNIT} once\b"),
+    # *In three days of rain* tells how long it lasted.
     ahead=(rf"\bin {_NUMBER} {_ENGLISH_UNIT}\b(?! of\b)", rf"\b{_NUMBER} {_TURKISH_UNIT} sonra\b"),
     future=r"\b(?:will|going to|gonna|plan(?:s|ning)? to|is due|are due)\b|'ll\b|[ae]c[ae][kg]|[iu]yor",
     yearly=r"\bbirthday\b|\banniversary\b|\bdogum gun|\byil ?donum|\bevery year\b|\bher yil\b",
@@ -93,6 +98,7 @@ _SPANS: Final = Spans(
     behind=rf"(?:'?(?:y?[ae]|n?[dt][ae]n?|[dt][ae]n|y?[iu]|[iu]?n[ae]|[iu]n[dt][ae]n?))? (?P<word>{alternatives(periods.POSTPOSITIONS)})\b",
     unit=(
         rf"\b(?P<direction>{alternatives(periods.DIRECTIONS)}) (?P<unit>{alternatives(_UNITS)})\b"
+        # *The last week of June* is no week from now.
         r"(?:(?:'?(?:[dt][ae]n?|y?[ae]|in|un))\b)?(?: sonun?[ae]?\b)?(?! of\b)",
     ),
     # Two weeks' time points at no week: iki haftaya.
@@ -108,8 +114,10 @@ _SPANS: Final = Spans(
         rf"(?<!\d )\b(?P<name>{alternatives(_TURKISH_MONTHS)})"
         r"(?:'?(?:[dt][ae]n?|y?[ae])| ay[iu]n?[dt]?[ae]n?|(?:'?[iu]n)? sonun?[ae]?)\b(?! \d)",
     ),
+    # *2015 model* is said of a car, and not of the time of the statement.
     year=(rf"(?<![\w.,:/-]){_YEAR}\b(?:'?(?:[dt][ae]n?|[ae])\b)?(?! [a-z]+ (?:marka|model)| model)",),
     later=(
+        # *For the first time in two years* looks back.
         rf"(?<!time )\bin {_FEW} (?P<unit>months?|years?)\b",
         rf"\b{_FEW} (?P<unit>ay|yil|sene) sonra\b",
     ),
@@ -118,6 +126,7 @@ _SPANS: Final = Spans(
         rf"\b{_FEW} (?P<unit>ay|yil|sene) once\b",
     ),
     ordinal=(
+        # *The 3rd floor* is no day.
         r"\bthe (?P<day>\d{1,2})(?:st|nd|rd|th)\b(?! (?:of|floor|time|century|grade|place|one))",
         r"\bayin (?P<day>\d{1,2})'?(?:s?[iu]n[ae]|s?[iu]n[dt][ae]n?|[iu])\b",
     ),

@@ -159,6 +159,7 @@ def picture(before: Mapping[str, int], after: Mapping[str, int]) -> str:
     5
     """
     tiers = _in_order(before, after)
+    # At least 1, because an agent may have no memories.
     most = max(sum(before.values()), sum(after.values()), 1)
     bars = "".join(
         _bar(name, Counter(counts), tiers, row * _STEP, most)
@@ -181,6 +182,7 @@ def _bar(name: str, counts: Counter[str], tiers: Sequence[str], top: int, most: 
     done = 0
     for tier in tiers:
         if counts[tier]:
+            # Both edges are rounded, and not the width, so that two parts meet without a gap.
             start, end = (_LEFT + round(share * (_WIDTH - _LEFT) / most, 1) for share in (done, done + counts[tier]))
             parts.append(
                 f'<rect x="{start:g}" y="{top}" width="{end - start:.1f}" height="{_BAR}" fill="{_colour(tier)}">'

@@ -40,6 +40,7 @@ def decisions_of(commit: Commit) -> Iterator[Decided]:
                 model=decision.model,
                 success=decision.success,
                 avg_relevance=seen.similarity if seen else None,
+                # The gate judges by one nearest memory, or finds none.
                 result_count=int(seen.nearest is not None) if seen else None,
                 key=commit.key,
                 message_id=commit.input_id,
@@ -70,6 +71,7 @@ def _decision(event: events.Event) -> _Decision | None:
         case events.MessageDeadLettered(reason=reason, detail=detail):
             return _Decision("admission", None, f"dead-lettered, {reason}", detail, success=False)
         case _:
+            # An event of a new kind has to be listed or get a case: the type check fails here.
             _rest: _Undecided = event
             return None
 

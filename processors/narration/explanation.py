@@ -341,6 +341,7 @@ def _because(judgement: Judgement, texts: Texts) -> str:
     if judgement.similarity is None or judgement.nearest is None:
         return _REASONS.get(judgement.reason, "nothing of its subject was remembered before")
     nearness = f"similarity {judgement.similarity:.2f} to {_named(judgement.nearest, texts)}"
+    # Compared word by word, it was not decided by the thresholds below, which are those of the preset v9.
     if judgement.alignment is not None:
         return f"{_aligned(judgement.alignment)} ({nearness}; {_left_over(judgement.alignment)})"
     if judgement.reason in _REASONS:

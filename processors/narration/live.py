@@ -42,6 +42,7 @@ def _kind(commit: Commit, outcome: Outcome) -> LiveKind:
         return "recall"
     if any(isinstance(event, DreamBegun | DreamFinished) for event in events):
         return "cycle"
+    # A step that was refused still belongs to its cycle.
     if any(isinstance(event, CommandRefused) and event.command in _DREAMING for event in events):
         return "cycle"
     # A step of a cycle has no outcome of its own: all its events follow from the plan.

@@ -81,6 +81,7 @@ def outcome_of(commit: Commit) -> Outcome:
     name, event = _decisive(commit)
     shown = tuple(described(entry.event) for entry in commit.events)
     outcome = Outcome(name, shown) if event is None else _because(name, event, shown)
+    # The reason of a refusal or failure is more important than what was not read.
     return outcome if outcome.detail else outcome._replace(detail=_unread(commit))
 
 
@@ -141,6 +142,7 @@ def _name_of_command(event: Asked | _Following) -> OutcomeName | None:  # noqa: 
             return "edited"
         case MemoryForgotten():
             return "forgotten"
+        # A sleeping memory is restored by waking it.
         case MemoryRestored() | MemoryWoken(reason="restored"):
             return "restored"
         case MemoryPinned():
@@ -153,6 +155,7 @@ def _name_of_command(event: Asked | _Following) -> OutcomeName | None:  # noqa: 
             return "unlocked"
         case OutcomeReported() | MemoriesRecalled():
             return "noted"
+        # A session that ends by itself does so with the next message, whose own outcome ranks higher.
         case SessionEnded():
             return "ended"
         case DreamBegun() | DreamFinished():

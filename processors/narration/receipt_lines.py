@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 
+# A protocol, because importing the receipt's class takes long for a command, and another machine's receipt is JSON.
 class Told(Protocol):
     """The fields of a receipt that the lines need."""
 
@@ -63,6 +64,7 @@ def _line(event: dict[str, Any]) -> str:
         case "memory_woken":
             return f"^ {event['text']}  (awake again)"
         case "candidate_rejected":
+            # Only what is near a memory is rejected, so there is a similarity.
             judgement, importance = event["judgement"], event["importance"]["score"]
             numbers = f"similarity {judgement['similarity']:.2f}, importance {importance:.2f}"
             return f"? {event['text']}  ({numbers}: neither new nor known)"

@@ -54,6 +54,7 @@ def columns(memories: Sequence[Memory], *, now: float) -> Columns:
     kinds = [kind_of(each) for each in memories]
     weights = [_type_weight(each, kind) for each, kind in zip(memories, kinds, strict=True)]
     return Columns(
+        # Never below 0, where the models would give more than 1.
         idle_days=np.array([max(0.0, now - each.last_access_at) / _DAY_S for each in memories], np.float64),
         importance=np.array([each.importance for each in memories], np.float64),
         stability=np.array([each.stability for each in memories], np.float64),
@@ -116,6 +117,7 @@ def floors(seen: Columns, config: RetentionConfig) -> NDArray[np.float64]:
 
 
 def _rate_days(seen: Columns, config: RetentionConfig) -> NDArray[np.float64]:
+    # In the order of `_KINDS`. With an infinite rate procedural memories stay at 1.
     base = np.array([config.episodic_days, config.semantic_days, np.inf, config.core_days])[seen.kinds]
     stability = rate.initial_stability(seen.importance) * seen.stability
     days = rate.effective_days(stability, importance=seen.importance, base_days=base)

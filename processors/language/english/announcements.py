@@ -6,6 +6,7 @@ from mnemolog.processors.language.pack import Announcements
 
 ANNOUNCEMENTS: Final = Announcements(
     advice=(
+        # *Let me check* is not done yet; *let me know* does not propose anything.
         r"\b(?:could|might|would|let's|let me (?!know)|maybe|perhaps|i'd|consider|recommend|suggest|feel free|worth \w+ing|you should|whether|"
         r"the question is)\b|"
         r"\b(?:it|this|that|they|which|there) (?:can|may)\b|^(?:so |then |and |but )*(?:if|in case)\b"

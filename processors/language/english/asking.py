@@ -17,12 +17,14 @@ ASKING: Final = Asking(
     intents={
         "temporal": r"\bwhen\b|\b(?:what|which) (?:day|date|month|year|time)\b|\bhow long\b|\bsince\b|\blast (?:week|month|year|time|night)\b|"
         r"\byesterday\b|\brecent(?:ly)?\b|\bbefore\b|\bafter\b|\bhistory\b|\btimeline\b|\bused to\b|\bfirst time\b|\blatest\b",
+        # The order decides: *Why do I like tea?* asks for a cause, although it has a word of preference.
         "causal": r"\bwhy\b|\bbecause\b|\breasons?\b|\bcaused?\b|\bhow come\b|\bled to\b|\bresult(?:ed)? (?:in|of)\b|\bwhat made\b",
         "preference": r"\b(?:prefer\w*|favou?rites?|likes?|loves?|hates?|dislikes?|enjoys?|rather|taste)\b",
         "entity_profile": r"\b(?:who is|who's|who are|tell me about|what do (?:you|we) know about|everything about|describe|profile of|all about)\b",
         "factual": r"\b(?:what|where|which|who|whose|whom|how (?:many|much|old|far|tall|big)|is|are|does|do|did)\b",
     },
     templates={
+        # Before `howto`, because *How do I install the server?* has the marks of both.
         "technical": r"\b(?:debug\w*|code|config\w*|error|bug|stack ?trace|api|deploy\w*|install\w*|compil\w*|version|server|database)\b",
         "howto": r"\bhow (?:to|do i|do we|can i|can we|should i|should we)\b",
         "reasoning": r"\bwhy\b|\bhow come\b",

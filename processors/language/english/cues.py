@@ -124,6 +124,7 @@ CUES: Final = Cues(
         r"told you|remember|reminder|remind you|once more|same as (?:before|always)|as (?:always|usual|before)|still|stands|no change|"
         r"(?:has ?n'?t|have ?n'?t|not) (?:moved|changed)|for good)\b|\bagain:"
     ),
+    # Not *oh wait until Friday* and *I meant to call*, which take nothing back.
     retracts=(
         r"(?:^|[,.;] |\b(?:actually|please|just|ok|no) )(?:scratch|strike|scrap|disregard|ignore|undo|forget|cancel) (?:that|it|what i|my last)\b|"
         r"\b(?:never ?mind(?: that)?[,.:]|take (?:that|it|this|what i \w+) (?:.{1,30} )?back\b|take back (?:that|it|what i)\b|"

@@ -14,6 +14,7 @@ def with_date(text: str, start: int, end: int, iso: str, part: str | None) -> st
     """
     before, after = text[:start], text[end:]
     words = [*([part] if part else []), iso]
+    # No *on* where the date is a noun: *2023-05-07 was a holiday*.
     if not (_DIGIT.match(text, start) or _PREPOSITION.search(before) or _AS_A_NOUN.match(after)):
         words.insert(0, "On" if text[start].isupper() and not before else "on")
     return f"{before}{' '.join(words)}{after}"

@@ -18,6 +18,7 @@ ECHO: Final = Echo(
     begins_without_subject=VERB_FORMS.__contains__,
     you="you your yours youre youve youll youd yourself user users",
     me="i im ive ill id my mine me myself we weve our ours us",
+    # A sentence that lacks the denial of the text, or has one of its own, says something else.
     denials="""
         not never no none nor without longer anymore any stopped quit until till used former formerly wrong actually
         instead correction changed except only solely merely if unless maybe perhaps dont doesnt didnt isnt arent wasnt werent wont

@@ -67,6 +67,7 @@ def _straight(word: str) -> str:
 
 def _with_subject(text: str, name: str) -> str:
     """Chat leaves the I away: Been working at Siemens."""
+    # An *I* may begin a second clause: *Been ill for a week, and now I work again*.
     if not _ELLIPTIC.match(fold(text)) or (_FIRST_PERSON.search(text) and not _SECOND_CLAUSE.match(text)):
         return text
     return _FIRST_VERB.sub(lambda match: f"{name} {match[1]}{_after_a_name(match[2])}", text[:1].lower() + text[1:], 1)
@@ -109,6 +110,7 @@ def _had(adverbs: str, following: str) -> bool:
 def _conjugated(match: re.Match[str], name: str) -> str:
     verb, tail = match["verb"], match["tail"]
     if _compound(match):
+        # Two people need the plural: *Tom's wife and Tom live here*.
         return f"{name}{match['aside']} {match['adverbs']}{grammar.AFTER_TWO.get(verb, verb)}{tail}"
     told = third_person(verb)
     # A verb behind "and" has its own form only where this one has: I can swim and play.
@@ -171,6 +173,7 @@ _FIRST_VERB: Final = later(r"\A((?:(?:just|finally|recently|also|still|only|alre
 _CLAUSE: Final = later(r"[.,;:!?()–—]| - ")
 
 _UNCHANGED: Final = (STOP_WORDS | grammar.UNCHANGED) - frozenset("am are be do have".split())
+# Behind an e, as in *need* and *feed*, the ending is part of the verb.
 _REGULAR_PAST: Final = later(r"(?<!e)ed$|^(?:agreed|disagreed|freed|guaranteed|refereed|breed)$")
 _CLAUSES: Final = (
     (later(rf"\b(?P<verb>{grammar.AUXILIARIES}) I\b(?!['’])"), _inverted),
@@ -200,6 +203,7 @@ _COORDINATED: Final = later(
 _APART: Final = r"(?<![\w./@:-])"
 _NO_IDENTIFIER: Final = r"(?![-/@:_=]\w|\.\w)"
 """The us in us-east-2 and the I in I/O are nobody."""
+# A *coal mine* is no possession.
 _PRONOUN: Final = later(
     rf"{_APART}(?:{grammar.NO_NUMERAL}\bI\b(?!['’])|\b(?:[Mm]y|[Mm]yself|[Mm]e|[Oo]urs?|[Oo]urselves|us)\b|"
     rf"(?<!\ba )(?<!\bthe )(?<!\bcoal )(?<!\bgold )\bmine\b){_NO_IDENTIFIER}"

@@ -44,9 +44,11 @@ def beside_a_request(sentence: str) -> list[str]:
     if not asks and sentence.partition(" ")[0].lower() not in lexicon.REQUESTS:
         return [sentence]
     folded = fold(sentence)
+    # The sentence is cut at places that were found in the folded text.
     if len(folded) != len(sentence):
         return [sentence]
     asked = _ASKED_BEHIND.search(folded) if asks else None
+    # *If I move to Izmir, what do I need?*: the first clause states nothing.
     if asked and not _CONDITION.match(folded):
         return [f"{sentence[: asked.start()].strip()}.", sentence[asked.start("asked") :]]
     told = _TOLD_BEHIND.search(folded)
@@ -103,6 +105,7 @@ def _is_subject(word: str, rest: Sequence[str]) -> bool:
 def _has_predicate(rest: Sequence[str]) -> bool:
     """Behind a pronoun stands a verb, whatever it is, unless it only tells what somebody thinks."""
     verb = next((word for word in rest if not _ADVERB.fullmatch(word)), None)
+    # *I get the bus* states something, *I get it* does not.
     if verb == "get":
         return rest[-1] != verb and rest[rest.index(verb) + 1] in _GOT
     return verb is not None and verb not in lexicon.NO_PREDICATES

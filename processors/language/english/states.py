@@ -20,6 +20,7 @@ def lasts(folded: str) -> bool:
     >>> lasts("i'm so happy."), lasts("i'll run the tests now."), lasts("i'm looking at it."), lasts("i can't see it.")
     (False, False, False, False)
     """
+    # An exclamation is about the moment, whatever its words: *I'm vegetarian!*
     if "!" in folded or "right now" in folded or "at the moment" in folded:
         return False
     clauses = map(tokens, _CLAUSE.split(folded))
@@ -31,6 +32,7 @@ def _clause_lasts(spoken: Sequence[str]) -> bool:
     place = next((place for place, word in enumerate(spoken) if word not in OPENING_WORDS), len(spoken))
     if place == len(spoken) or not lexicon.PRAISE.isdisjoint(spoken):
         return False
+    # In *both my sisters live here* the possessive decides.
     place += spoken[place] in _OF_MINE and spoken[place + 1 : place + 2] in (["my"], ["our"])
     subject, rest = spoken[place], spoken[place + 1 :]
     return _lasting(subject, rest) if subject in _SUBJECTS else _of_all_such(subject, rest)
@@ -63,6 +65,7 @@ def _of_somebody(rest: Sequence[str]) -> bool:
         return _never(said)
     if not lexicon.HABITS.isdisjoint(rest[:_HABIT_WORDS]):
         return len(rest) > _HABIT_WORDS
+    # *I can only come on Mondays* is a rule; *I can come on Monday* is about one day.
     if verb == "can" and said[:1] == ["only"]:
         return True
     if not said or not lexicon.MOMENTARY_THINGS.isdisjoint(said):
@@ -107,9 +110,11 @@ def _of_being(rest: Sequence[str]) -> bool:
     said = rest[place]
     if said.endswith("ing"):
         return said in lexicon.LASTING_ING and place + 1 < len(rest)
+    # *Off sugar* lasts; *off to work* and *off* alone do not.
     if said == "off":
         return rest[place + 1 : place + 2] not in ([], ["to"])
     if said in lexicon.MOMENTARY:
+        # *Afraid of dogs* lasts; *afraid* alone is a feeling of the moment.
         return said == "afraid" and rest[place + 1 : place + 2] == ["of"]
     return (len(said) > _SHORT or place + 1 < len(rest)) and lexicon.MOMENTARY_THINGS.isdisjoint(rest)
 
@@ -125,6 +130,7 @@ def _of_a_possession(rest: Sequence[str]) -> bool:
 
 
 def _is_verb(word: str, rest: Sequence[str], place: int) -> bool:
+    # A verb without an ending follows a plural only: *my parents live in Izmir*.
     return word in VERB_FORMS or (word in lexicon.LASTING_VERBS and rest[place - 1].endswith("s"))
 
 

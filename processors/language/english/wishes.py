@@ -32,6 +32,7 @@ def said_without_subject(folded: str, *, signals: int) -> Category | None:
     >>> said_without_subject("sorry, make that seven.", signals=1), said_without_subject("friday it is!", signals=1)
     ('correction', 'decision')
     """
+    # *Thanks for always answering in Turkish* has the words of a wish, and is none.
     if (not _PROGRAM_CHARS.isdisjoint(folded) and _PROGRAMS.search(folded)) or folded.startswith("thanks for"):
         return None
     opened = _OPENINGS.match(folded)
@@ -75,6 +76,7 @@ def _chosen(text: str, spoken: Sequence[str], signals: int) -> bool:
         return bool(signals) or not _LEADING_ON.match(text[len(first) :].lstrip())
     if first in lexicon.SETTLE and (signals or _BECAUSE.search(text)):
         return bool(_SETTLED.match(text)) and not _CONDITION.search(text)
+    # *The blue one then.*
     if first in _THESE and text.rstrip(".! ").endswith(" then"):
         return True
     it_is = first not in lexicon.NOT_CHOSEN and first not in statements.VERBS and not _IT.isdisjoint(spoken)
@@ -162,6 +164,7 @@ def _has_no_verb(text: str) -> bool:
     clause = tokens(_CLAUSE_END.split(text, 1)[0])
     if not clause or (len(clause) == 1 and len(text) > _SHORT_CHARS) or _is_doing(clause[0]):
         return False
+    # *A table by the window if possible* wishes; *a nice day by the window* does not.
     if clause[0] in _ANY and not (_IF_ANY.search(text) or _LASTING_PHRASES.search(text)):
         return False
     return not any(
@@ -176,6 +179,7 @@ def _is_doing(word: str) -> bool:
 
 def _forbidden(spoken: Sequence[str], *, least: int = 2) -> bool:
     """Never put dairy in it; not: never been there, don't worry, don't give up."""
+    # *Don't you dare call him* is the one order that names its subject.
     if spoken[:2] == ["you", "dare"]:
         return True
     verb = spoken[0] if spoken else ""
@@ -238,6 +242,7 @@ _CLAUSE_END: Final = later(r"[,;:.]| - |—|–| (?=(?:if|when|whenever|unless|w
 _LETS: Final = ("let's", "lets")
 _BY_FIRST_WORD: Final[Mapping[str, Callable[[str, Sequence[str]], bool]]] = {
     "no": _no, "nothing": _nothing, "not": _not, "more": _more, "don't": _dont, "never": _dont, "do": _do_not,
+    # *Long time no see* wishes nothing.
     "always": _always, "long": _never_mind,
 }  # fmt: skip
 _ADVERBS: Final = ("always", "only", "never", "just", "usually", "generally")

@@ -49,12 +49,15 @@ _LAST: Final = tuple(stem + end for stem in ("letzt", "vergangen", "vorig") for 
 _THIS: Final = tuple("dies" + end for end in _ENDINGS)
 _NEXT: Final = tuple(stem + end for stem in ("nächst", "kommend") for end in _ENDINGS)
 
+# *Jänner* is January in Austria.
 _MONTHS: Final = numbered(MONTHS, start=1) | {"janner": 1}
 _SHORT_MONTHS: Final = {
     "jan": 1, "feb": 2, "mrz": 3, "apr": 4, "jun": 6, "jul": 7, "aug": 8, "sept": 9, "sep": 9, "okt": 10, "nov": 11, "dez": 12,
+    # A month may be written as a number: *am 3.5.*
     **{f"{number}": number for number in range(1, 13)},
     **{f"{number:02}": number for number in range(1, 10)},
 }  # fmt: skip
+# *Sonnabend* is Saturday in the north and east.
 _WEEKDAYS: Final = numbered(WEEKDAYS, start=0) | {"sonnabend": 5}
 
 _MONTH: Final = rf"(?P<name>{alternatives((*_MONTHS, *(name for name in _SHORT_MONTHS if name.isalpha())))})"
@@ -112,6 +115,7 @@ _SPANS: Final = Spans(
         rf"(?:(?<=\bim )|(?<=\bbis )|(?<=\bseit )|(?<=\bab )|(?<=\bvor )|(?<=\bnach )|(?<=\bende )|(?<=\banfang )|"
         rf"(?<=\bmitte ))(?P<name>{alternatives(_MONTHS)})\b(?! \d)",
     ),
+    # *2000 Euro* is an amount.
     year=(rf"(?<![\w.,:/-]){_YEAR}\b(?! (?:\w+ )?(?:euro|meter|kilo\w*|stuck|mal)\b)",),
     ago=(rf"\bvor {_NUMBER} {_LONG_UNIT}\b",),
     later=(rf"\bin {_NUMBER} {_LONG_UNIT}\b",),

@@ -20,6 +20,7 @@ def facts(folded: str, names: Sequence[str], role: Role) -> int:
     """
     said = tokens(folded)
     subjects = _SUBJECTS.union(fold(name).partition(" ")[0] for name in names)
+    # *Dein Flug ist gebucht* is news from an assistant; from a user it would be about the listener.
     if role == "assistant" and _YOURS.search(folded):
         return 1
     stated = not subjects.isdisjoint(said) and _VERB.search(folded) is not None

@@ -15,5 +15,6 @@ ANNOUNCEMENTS: Final = Announcements(
         r"\b\w{2,}(?:[iu]n[iu]z(?:[iu]n|[iuae]|[dt][ae]n?|l[ae]|[dt][iu]r)?|s[iu]n[iu]z|c[ae][kg]s[iu]n\w*)\b|"
         r"\b(?:randevun|basvurun|siparisin|rezervasyonun|biletin|kargon|faturan|odemen|toplantin|ucusun|doktorun|danismanin)\b"
     ),
+    # *Hazır* (ready) ends as a verb does, and is none.
     undated=r"\b(?!hazir)\w{2,}(?:(?:(?<!l)[ae]|(?<![dt])[iu])r(?:s[iu]n(?:[iu]z)?)?|m[ae]z(?:s[iu]n(?:[iu]z)?)?)\W*$",
 )

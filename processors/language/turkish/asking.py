@@ -11,6 +11,7 @@ ASKING: Final = Asking(
         r"tesekkur(?:ler| ederim)?|sag ?ol(?:un)?|eyvallah|gorusuruz|hosca ?kal|bay bay|haha\w*|hmm+|vay|devam|lutfen)(?: (?:cok|o zaman|madem))?"
     ),
     unmarked=(
+        # *Ne güzel* (how nice) exclaims and does not ask.
         r"\bm[iu](?:y[iu]m|s[iu]n|y[iu]z|s[iu]n[iu]z|yd[iu]|ym[iu]s|d[iu]r)?\b|\b(?:ne(?! (?:guzel|iyi|hos|mutlu)\b)|neden|niye|nicin|nasil|nasi|noldu|nolacak|napiyo\w*)\b|"
         r"\b(?:kim(?:e|i|in|le|inle|den|de|ler)?|hangi\w*|nere\w*|nerde\w*|kac(?:a|ta|i|tan|ar|inda|inci)?)\b"
     ),

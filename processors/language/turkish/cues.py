@@ -12,6 +12,7 @@ CUES: Final = Cues(
         r"yeniden|basladi\w*|emekli|kesti\w*|yukseldi|dustu\w*|cikti\w*|kalmadi|bitirdi\w*|duzeldi|iyilesti|"
         r"mezun|evlendi\w*|boyadi\w*|alindi|cikardi|zayifla\w*|fikrimi|degil de|pardon|guncelleme)\b"
     ),
+    # *Tamam* (okay) ends as *gitmem* (I won't go) does, and *yoksa* (or else) begins as *yok* (no): neither denies.
     negation=(
         r"\b(?:yerine|degil\w*|yok(?!sa)\w*|hic|asla|nefret|\w+m[iu]yor\w*|\w+m[ae]z\w*|(?!tamam\b)\w+m[ae]m|\w+m[ae]d[iu]\w*|"
         r"\w+m[ae]yac\w*|\w+m[ae]yec\w*|\w+m[ae]mis\w*|\w+m[ae]s[iu]n\w*|\w+s[iu]z)\b"
@@ -112,6 +113,7 @@ CUES: Final = Cues(
         r"\b(?:(?:de|soyle)mis(?:tim|tik| miydim)|demistim|soyledim|dedigim gibi|hatirlat\w*|unutma\w*|tekrar (?:soyle|edey|yaz)\w*|"
         r"her zamanki|(?:istemedig|sevmedig|oldug)\w+ soyle\w*|yine soyle\w*|hala|devam|ayni|degis(?:en yok|medi|miyor))\b"
     ),
+    # Not *dediğim gibi* (as I said), which repeats.
     retracts=(
         r"\b(?:yok (?:pardon|dur)|ay yok|dur(?:,| bi\w*)? yanlis\w*|"
         r"yanlis (?:\w+ )?(?:de|soyle|yaz|hatirl|bil|oku|bak|say|anla)(?:di|mis)\w*|yanlis (?:hatirliyo|gun|isim|tarih|saat|oldu)\w*|"

@@ -20,6 +20,7 @@ def with_date(text: str, start: int, end: int, iso: str, part: str | None) -> st
         return f"{before}{iso} {TURKISH_CASES[behind['case']]}{after[behind.end() :]}"
     if within := _CASE_OF_A_DAY.fullmatch(fold(written)):
         return f"{before}{iso} {TURKISH_CASES[within['case']]}{after}"
+    # *Dün* is an adverb and a bare date is none: 2023-05-07 günü.
     words = [part] if part else [] if written[0].isdigit() else ["günü"]
     return f"{before}{' '.join([iso, *words])}{after}"
 

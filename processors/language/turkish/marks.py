@@ -24,6 +24,7 @@ def looks_turkish(word: str) -> bool:
 
 def _own_forms(stem: str) -> tuple[str, ...]:
     """My and of my, of a folded stem: kedim, kedimin."""
+    # Folded, the four vowels of the harmony are two.
     links = ("",) if stem[-1] in "aeiou" else ("i", "u")
     return tuple(f"{stem}{link}m{case}" for link in links for case in ("", f"{link or 'i'}n"))
 

@@ -48,6 +48,7 @@ def told_of(text: str, name: str) -> str:
     if told.start is not None and not _has_owner(told, done, name):
         itself = not acts or _CLAUSE.search(done, told.start, max(told.start, acts[0].start())) is not None
         return _owned_by(name, told, who=None if itself else who)
+    # A pronoun has become the name by now, which is not said twice.
     return f"{who} {_uncapitalised(told.text)}" if acts and named == text else told.text
 
 
@@ -122,9 +123,11 @@ def third_person(word: str) -> str:
     plain = lower(word)
     if plain in lexicon.NO_PREDICATES:
         return word
+    # A trade comes first: *öğretmenim* is *I am a teacher* rather than *my teacher*.
     is_what = _WHAT_ONE_IS.fullmatch(plain)
     if is_what:
         return word[: is_what.end(1)]
+    # *Kedim* is *my cat*: a possession ends as a predicate of the first person does.
     if theirs(word) is not None:
         return word
     for ending, replacement in _ENDINGS:

@@ -114,8 +114,10 @@ def _spoken(clause: str) -> list[str]:
 
 
 def _asks(spoken: Sequence[str]) -> bool:
+    # *Ne çay ne kahve* (neither tea nor coffee) asks nothing.
     if _QUESTIONS.isdisjoint(spoken) or spoken.count("ne") > 1:
         return False
+    # *Ne zaman geleceğini bilmiyorum* (I don't know when he will come) states something.
     return "acaba" in spoken or not any(map(_EMBEDDED.search, spoken))
 
 
@@ -280,6 +282,7 @@ _OWNED: Final = pattern(OWNED_IN_FIRST_PERSON)
 _NO_PREDICATES: Final = _folded(lexicon.NO_PREDICATES)
 _NOMINAL: Final = _folded(lexicon.NOMINAL | possessions.TRADES)
 _AORISTS: Final = made_later(
+    # Not of *ye* (eat): its form *yer* is more often a place.
     lambda: _folded(lexicon.AORISTS) | {form for stem in _folded(lexicon.STEMS - {"ye"}) for form in _aorist(stem)}
 )
 _QUESTIONS: Final = _folded(lexicon.QUESTIONS) | {
