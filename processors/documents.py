@@ -154,6 +154,7 @@ def changes_of(agent: str, seq: int, event: Event) -> Iterator[Change]:  # noqa:
             yield Update(agent, *named, _until(event.valid_until), event.embedding, event.text)
         case MemoryEdited():
             named = (event.memory_id, seq, event.subject, event.session_id or "", event.language)
+            # An edited memory counts as written by hand, and has no end.
             yield Update(agent, *named, FOR_EVER, event.embedding, event.text)
             yield from _hidden(agent, seq, event.messages_hidden)
         case MemorySuperseded():

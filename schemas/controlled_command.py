@@ -65,6 +65,7 @@ class UpdateCore(CommandBase):
     content: Json
     """status: {sprint, in_progress, blockers, recently_shipped}; role_state: {last_action, next_action, working_on};
     threads: {id, summary, roles} or a list of them, with done: true for one that is closed; lessons: a list of texts"""
+    # Without it, the later of two roles that never read each other wins silently.
     expected_version: Annotated[int, Field(strict=True, ge=0, le=MOST_COUNTED), Whole] | None = None
     """the version that the caller has read: fields changed since then are not overwritten"""
 
@@ -112,6 +113,7 @@ class DecideProposal(CommandBase):
 
     proposal: Name
     approve: Annotated[bool, Field(strict=True)]
+    # A name only: a command carries no key, so the surface has to check the person.
     by: Name
     """the deciding person"""
     reason: LongText | None = None

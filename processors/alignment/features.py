@@ -549,6 +549,7 @@ def _evidence(old: Statement, new: Statement, *, exact: bool, antonym: bool) -> 
         exact=exact,
         antonym=antonym,
         polarity=was.denies != now.denies,
+        # A word of change that the older statement has too announces nothing.
         cue=bool(now.changes) and not now.changes <= _all(patterns["change"], old.folded),
         another=now.another and not was.another,
         past=now.past,

@@ -36,6 +36,7 @@ class Labelled(NamedTuple):
 
 def commands(text: str, *, source: str, agent_id: str, tenant_id: str = "default") -> Iterator[Controlling]:
     """The commands, in order; migrating the same bank again changes nothing."""
+    # Saved by an editor on Windows, the same bank gives the same ids.
     whole = text.removeprefix("\ufeff").replace("\r\n", "\n")
     whose: dict[str, Any] = {"agent_id": agent_id, "tenant_id": tenant_id}
     # The ids follow from the file, so that migrating it twice changes nothing.

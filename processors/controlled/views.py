@@ -87,6 +87,7 @@ def history(events: Iterable[ControlEvent]) -> Iterator[CoreChangeView]:
                 proposed[event.proposal_id] = event
                 yield _proposed(event)
             case ProposalDecided():
+                # A proposal always comes before its decision: the writer refuses others.
                 yield _decided(event, proposed[event.proposal_id])
             case ControlRefused():
                 yield _refused(event)

@@ -45,6 +45,7 @@ def views(key: str, commits: Iterable[Commit], *, only: str | None = None) -> li
     """The cycles, the oldest first; all changes are listed only if one cycle is asked for."""
     state, found = AgentState(), dict[str, _Told]()
     for commit in commits:
+        # Only where a cycle begins, because counting goes over all memories.
         before = _tiers(state) if _begins(commit) else {}
         name = cycle_of(commit.input_id)
         for event in (entry.event for entry in commit.events):
@@ -54,6 +55,7 @@ def views(key: str, commits: Iterable[Commit], *, only: str | None = None) -> li
                 for change, count in _changes(event):
                     found[name].counts[count] += 1
                     if only == name:
+                        # Before the commit is folded: the text that the change met.
                         text = _words(change[0], state)
                         found[name].changes.append(
                             CycleChange(memory_id=change[0], text=text, what=change[1], event=event.TYPE)

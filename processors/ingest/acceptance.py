@@ -32,6 +32,7 @@ def check_time(message: Message, arrived_at: float, config: StreamConfig) -> Non
     mnemolog.schemas.errors.InvalidInputError: at: '2030-01-01T00:00:00+00:00' is not allowed; allowed: at most 86400 \
 seconds after it arrives (1970-01-01T00:00:00+00:00)
     """
+    # The messages are the clock themselves, so none can be ahead of it.
     if config.clock == "message":
         if message.at is None:
             raise InvalidInputError("at", None, "a time: stream.clock = message takes every time from the messages")
@@ -89,6 +90,7 @@ def within(recall: Recall, config: IntakeConfig) -> Recall:
     room = config.recalled_chars - len(recall.query)
     for item in recall.recalled[: config.recalled_items]:
         room -= len(item.text)
+        # The first item is kept, however long it is.
         if room < 0 and kept:
             break
         kept.append(item)

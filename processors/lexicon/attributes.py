@@ -17,10 +17,10 @@ _WHOLE: Final = r"(?=[.,;!?…]|$| (?:and|but|because|since|so|now|any ?more|ver
 """Running in the heat is something else than running: what is liked has to be said completely."""
 _TR_END: Final = r"(?=[.,;!?…]|$| (?:ve|ama|cunku|fakat|degil)\b)"
 
-# When I moved to Berlin, if I worked for Google, I wish I was single: none of it is said of today.
 _RUN: Final = r"(?<![\w-])-*+(?=\w)"
 """Where a run of letters and hyphens begins: tried at each of its words, it would cost the square of its length."""
 
+# When I moved to Berlin, if I worked for Google, I wish I was single: none of it is said of today.
 _I: Final = (
     r"\bi(?<!when i)(?<!if i)(?<!before i)(?<!until i)(?<!till i)(?<!unless i)(?<!once i)(?<!while i)(?<!wish i)(?<!time i)"
     r"(?<!though i)(?<!like i)(?<!as i)(?<!that i)(?<!do i)(?<!does i)(?<!said i)(?<!says i)(?<!told me i)(?<!thinks i)"

@@ -16,6 +16,7 @@ LINE_MOST_CHARS: Final = 5_000
 TAG_MOST_CHARS: Final = 100
 ID_MOST_CHARS: Final = 100
 
+# `null` is how YAML writes that there is none.
 _ID: Final = re.compile(r"(?!null$)[A-Za-z0-9][A-Za-z0-9._-]*")
 _NUMBER: Final = re.compile(r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e-?[0-9]+)?", re.IGNORECASE)
 _TIME: Final = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
@@ -49,6 +50,7 @@ def share(text: str) -> float:
     >>> share("0.8"), share("1")
     (0.8, 1.0)
     """
+    # `float` alone also takes "nan", "inf" and "1_0".
     value = float(text) if _NUMBER.fullmatch(text) else -1.0
     if not 0 <= value <= 1:
         raise ValueError("a number from 0 to 1")
@@ -110,6 +112,7 @@ def day(text: str) -> str:
         moment(f"{text}T00:00:00+00:00")
     except ValueError:
         raise ValueError("a day as YYYY-MM-DD") from None
+    # `fromisoformat` also reads the week form, 2026-W09-7.
     if not _DAY.fullmatch(text):
         raise ValueError("a day as YYYY-MM-DD")
     return text

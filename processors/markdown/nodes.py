@@ -47,6 +47,7 @@ class Node:
     @property
     def order(self) -> tuple[str, float, str]:
         """The sort key: the earliest first."""
+        # Pages have seconds, and the memories of one message the same one.
         return self.created, self.memory.recorded_at, self.memory.id
 
 
@@ -63,6 +64,7 @@ def node_of(memory: Memory) -> Node:
         title=title,
         tags=tags,
         created=created,
+        # The time that a page's author wrote holds until the memory changes.
         updated=(supplied.updated or created)
         if memory.updated_at == memory.recorded_at
         else to_second(memory.updated_at),
@@ -147,6 +149,7 @@ def edge_page(edge: Edge) -> EdgePage:
 
 def episode_entry(node: Node, path: str | None) -> EpisodeEntry:
     """The entry of a memory in the episode of its day; `path`: of its page, if it has one."""
+    # Without the piece of the id that ends the name of the file.
     name = None if path is None else path.rpartition("/")[2].removesuffix(".md").rpartition("-")[0]
     return EpisodeEntry(
         time=node.created[11:16],

@@ -587,6 +587,7 @@ def evolve_memory(memory: Memory | None, event: Event) -> Memory:  # noqa: C901 
             # Ended, not removed: questions as of an earlier time still answer with it.
             return replace(memory, valid_until=event.valid_until, superseded_by=event.by, updated_at=event.observed_at)
         case MemoryForgotten():
+            # Marked, not removed: `restore` may bring it back.
             return replace(memory, forgotten=True, updated_at=event.observed_at)
         case ContextForgotten():
             return _without_context(memory, event)

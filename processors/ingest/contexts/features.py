@@ -154,6 +154,7 @@ def lead_of(message: str, words: str, language: Language) -> str:
     >>> lead_of("We got a dog. Yeah. She's nine.", "She's nine.", "en"), lead_of("She's nine.", "She's nine.", "en")
     ('We got a dog.', '')
     """
+    # Words that are not literally in the message have no lead.
     before = sentences(message[: max(0, message.find(words))][-_LEADS:])
     return next((each.strip() for each in reversed(before) if not says_nothing(each, language)), "")
 

@@ -235,6 +235,7 @@ def _denied_behind(text: str, pack: Pack) -> Iterator[str]:
         folded = fold(word)
         if negations.behind.fullmatch(folded):
             yield before
+        # A name may end as a denied verb does: Durmaz, Yılmaz.
         elif word.islower() and folded not in negations.no_verbs and (verb := negations.verb.fullmatch(folded)):
             yield verb["root"]
         before = next(iter(analyser.tokens(word, pack.language)), before)
@@ -254,6 +255,7 @@ _DATE: Final = later(r"\b\d{4}-\d\d(?:-\d\d)?\b")
 _DATE_OR_WORD: Final = later(r"\d{4}-\d\d(?:-\d\d)?\b|\S+")
 _NUMBER: Final = later(r"\d")
 _WRITTEN_NUMBER: Final = later(r"\d+(?:[.,:]\d+)*")
+# 1,000 and 1.000 are the same number; 1.5 stays.
 _THOUSANDS: Final = later(r"[.,](?=\d{3}(?:\D|$))")
 _STOPS: Final = {
     language: frozenset(
@@ -265,5 +267,6 @@ _STOPS: Final = {
     for language in PACKS
 }
 _ADVERB: Final = later(ADVERBS)
+# In "No, I like tea" it answers a question, and denies nothing that follows.
 _NO_BY_ITSELF: Final = later(r"\b[Nn]o(?=[,.!])")
 _IMPERATIVE: Final = pattern(lexicon.IMPERATIVE)

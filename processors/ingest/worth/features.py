@@ -59,6 +59,7 @@ def features_of(
         "short": float(length <= _SHORT),
         "one_word": float(length == 1),
         "digits": float(_DIGIT.search(folded) is not None),
+        # Not the first word, which has a capital anyway.
         "capitals": float(any(word[:1].isupper() for word in span.text.split()[1:])),
         "question": float("?" in span.text),
         "exclamation": float("!" in span.text),
