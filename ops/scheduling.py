@@ -66,7 +66,11 @@ class Schedule:
     async def run(self) -> None:
         """Look for ever; to be cancelled. A cycle that is stopped in between goes on at the next start."""
         while self._jobs:
-            await self.look()
+            try:
+                await self.look()
+            except Exception as error:  # else one failure of the log would end the schedule until the next start
+                self._report(DreamFailed(key="", error=f"{type(error).__name__}: {error}"))
+                self._looked = None  # agents that it did not come to are due at the next look
             await self._pause(self._config.look_s)
 
     async def look(self) -> None:

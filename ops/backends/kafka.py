@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final, TypeVar, assert_never, cast
 from mnemolog.ops.backends.answers import behind
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.backends.operated import Operated
+from mnemolog.ops.background import begun, ended
 from mnemolog.ops.bootstrap import kafka_log_id, of_partition, partition_folder
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.live.partitions import Partitions, follow
@@ -96,9 +97,8 @@ class PartitionBackend(EmbeddedBackend):
         for follower in self._parts.followers_here:
             if self._log.copies:
                 await follower.catch_up()
-            self._following.append(asyncio.create_task(self._follow(follower)))
-
-        self._following.append(asyncio.create_task(self._follow(self._parts.upkeep)))
+            self._following.append(begun(self._follow(follower), name="mnemolog-follower"))
+        self._following.append(begun(self._follow(self._parts.upkeep), name="mnemolog-upkeep"))
 
     async def _follow(self, follower: Follower | LateUpkeep) -> None:
         """Keep an index of this folder up with the copy, where this process fills that; workers do so on servers."""
@@ -107,9 +107,7 @@ class PartitionBackend(EmbeddedBackend):
 
     async def close(self) -> None:
         """Take in the records that were read, and close."""
-        for task in self._following:
-            task.cancel()
-        await asyncio.gather(*self._following, return_exceptions=True)
+        await ended(*self._following)
         await super().close()
 
     @property

@@ -10,13 +10,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Final, TypeAlias
 
+from mnemolog.ops.background import begun, ended
 from mnemolog.ops.live.partitions import LOOK_S, Partitions
 from mnemolog.ops.runtime import Opened
 from mnemolog.processors.ports import Report
 from mnemolog.projections.reach import Log
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import EventsConfig
-from mnemolog.schemas.errors import LogError, OverloadError
+from mnemolog.schemas.errors import LogError, MnemologError, OverloadError
 from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.telemetry import EventsFailed, ListenerCutOff
 
@@ -159,6 +160,10 @@ class FanOut:
         async with self._catching_up:
             return await anext(missing, None)
 
+    def failed(self, error: Exception) -> None:
+        """Report that events cannot be read, for one listener or for all."""
+        self._report(EventsFailed(error=str(error) if isinstance(error, MnemologError) else repr(error)))
+
     def cursor(self, listener: Listener) -> str:
         """The cursor of a listener that has taken all its events."""
         assert self._partitions is not None
@@ -171,14 +176,13 @@ class FanOut:
                 self._partitions = Partitions(await self._logs())
             if self._reading is None or self._reading.done():
                 self._positions = await self._partitions.ends()
-                self._reading = asyncio.create_task(self._read(self._partitions), name="mnemolog-events")
+                self._reading = begun(self._read(self._partitions), name="mnemolog-events")
             return self._partitions
 
     async def _stop(self) -> None:
         reading, self._reading = self._reading, None
         if reading is not None:
-            reading.cancel()
-            await asyncio.gather(reading, return_exceptions=True)
+            await ended(reading)
 
     def _send_away(self) -> None:
         for listener in self._admitted:
@@ -186,7 +190,7 @@ class FanOut:
         self._up_to_date.clear()
 
     async def _read(self, partitions: Partitions) -> None:
-        """Send new events, for ever; where the log cannot be read, all listeners are cut off and may come again."""
+        """Send new events, for ever; where that fails, all listeners are cut off and may come again."""
         try:
             while True:
                 await partitions.changed(self._positions, timeout_s=LOOK_S)
@@ -197,9 +201,11 @@ class FanOut:
                     # In one step with the sending, without an await: a listener that compares positions misses nothing.
                     self._positions = dict(positions)
                     self._tell(events)
-        except LogError as error:
-            self._report(EventsFailed(error=str(error)))
+        except Exception as error:  # of any kind: listeners would get signs of life, and never an event
+            self.failed(error)
             self._send_away()
+            if not isinstance(error, LogError):
+                raise
 
     def _tell(self, events: Sequence[LiveEvent]) -> None:
         chunks: dict[Watched, bytes] = {}

@@ -21,7 +21,7 @@ from mnemolog.ops.live.partitions import Partitions, follow
 from mnemolog.processors.ports import Clock, Report
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import WebhooksConfig
-from mnemolog.schemas.errors import ConfigError, InvalidInputError, LogError, ServerError
+from mnemolog.schemas.errors import ConfigError, InvalidInputError, MnemologError, ServerError
 from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.telemetry import WebhookFailed, WebhookRecovered
 
@@ -61,6 +61,10 @@ def signature(key: bytes, message_id: str, timestamp: int, body: bytes) -> str:
     return f"v1,{base64.b64encode(hmac.digest(key, signed, sha256)).decode()}"
 
 
+def _reason(error: Exception) -> str:
+    return str(error) if isinstance(error, (MnemologError, OSError)) else repr(error)
+
+
 class Webhook:
     """Sends the events of one tenant to one address, one after the other."""
 
@@ -96,7 +100,7 @@ class Webhook:
         try:
             cursor = self._kept()
             positions = await self._partitions.begin(cursor, field="cursor")
-        except (InvalidInputError, OSError) as error:
+        except (InvalidInputError, OSError, UnicodeDecodeError) as error:
             raise ServerError(
                 f"{self._file}: cannot resume from here ({error}); remove the file to begin with new events"
             ) from error
@@ -104,13 +108,13 @@ class Webhook:
             self._keep(str(self._partitions.cursor(positions)))
 
     async def run(self) -> None:
-        """Send for ever; to be cancelled. A log that cannot be read for a while is read again."""
+        """Send for ever; to be cancelled. What fails, such as reading the log, is tried again after a pause."""
         try:
             while True:
                 try:
                     await self._send_all()
-                except (LogError, OSError) as error:
-                    self._report(WebhookFailed(event_id=None, attempts=1, reason=str(error), lost=False))
+                except Exception as error:  # else the server would run on and send nothing more until the next start
+                    self._report(WebhookFailed(event_id=None, attempts=1, reason=_reason(error), lost=False))
                 await self._pause(self._config.retry_s)
         finally:
             await self._http.aclose()

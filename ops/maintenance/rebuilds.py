@@ -2,10 +2,10 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from mnemolog.ops.background import begun, ended
 from mnemolog.ops.maintenance.rebuild import check_name
 from mnemolog.ops.maintenance.rebuilt import RebuildJob
 from mnemolog.schemas.errors import BusyError, MnemologError, NotFoundError
@@ -58,15 +58,13 @@ class Rebuilds:
         self._jobs[job.id] = job
         while len(self._jobs) > KEPT:
             del self._jobs[next(iter(self._jobs))]
-        self._running = asyncio.create_task(self._run(job), name="mnemolog-rebuild")
+        self._running = begun(self._run(job), name="mnemolog-rebuild")
         return job
 
     async def close(self) -> None:
         """Cancel the running job: the unfinished generation is not read."""
         if self._running is not None:
-            self._running.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._running
+            await ended(self._running)
 
     async def _run(self, job: RebuildJob) -> None:
         def heard(done: int, total: int) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Self
 
 from mnemolog.ops.backends.backend import Backend
+from mnemolog.ops.background import begun, ended
 from mnemolog.ops.surfaces.verbs.base import When
 from mnemolog.processors.markdown.tree import Tree
 from mnemolog.projections.files.writer import FilesWriter
@@ -79,7 +80,7 @@ class AgentFiles:
     async def follow(self, heard: Callable[[FilesWritten], None]) -> None:
         """Write what changes, for ever; `heard` hears of each time that anything was."""
         woken = asyncio.Event()
-        listening = asyncio.create_task(self._listen(woken))
+        listening = begun(self._listen(woken), name="mnemolog-files")
         try:
             while True:
                 # Before it asks: what happens during the answer then wakes the next round.
@@ -91,8 +92,7 @@ class AgentFiles:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(woken.wait(), self._config.files.look_s)
         finally:
-            listening.cancel()
-            await asyncio.gather(listening, return_exceptions=True)
+            await ended(listening)
 
     async def _listen(self, woken: asyncio.Event) -> None:
         """Tell of what happens."""

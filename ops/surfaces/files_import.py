@@ -58,8 +58,8 @@ class FilesImport:
             now = await asyncio.to_thread(signature, self._root)
             if now == seen and now != done:
                 found = await self.once()
-                done = await asyncio.to_thread(signature, self._root)
-                seen = done
+                # Of before the import: a file that was edited meanwhile differs from it, and is imported next.
+                done = now
                 if found.files:
                     heard(found)
             else:

@@ -169,6 +169,42 @@ async def test_watching_waits_until_a_file_lies_still(memory: AsyncMemory, folde
     assert "This page is whole." in {each.text for each in await memory.get_all()}
 
 
+async def test_what_is_written_during_an_import_is_imported_next(memory: AsyncMemory, folder: Path) -> None:
+    """A page is edited between the reading of the folder and the end of the import; nobody touches it afterwards."""
+    place = folder / "graph/fixes/start.md"
+    heard: list[FilesImported] = []
+
+    class Edited(FilesImport):
+        """The edit comes right behind the first reading."""
+
+        async def once(self, *, dry_run: bool = False) -> FilesImported:
+            found = await super().once(dry_run=dry_run)
+            if not heard:
+                place.write_text(place.read_text().replace("is filled", "is filled, since May,"))
+            return found
+
+    watching = Edited(memory.backend, folder, agent_id="a", tenant_id="default")
+    with pytest.raises(asyncio.CancelledError):
+        await watching.watch(heard.append, every_s=1.0, sleep=Clock(None, None, None, None).sleep)
+    assert [[each.path for each in told.files] for told in heard] == [["graph/fixes/start.md"]] * 2
+    assert "The cache is filled, since May, before the first request." in {each.text for each in await memory.get_all()}
+
+
+async def test_what_an_import_writes_is_not_imported_again(memory: AsyncMemory, tmp_path: Path) -> None:
+    """The text of a conflict is put beside its page, and the folder is looked at once more, not for ever."""
+    formed = (await memory.remember("Tea is in the kitchen.")).events[0]["memory_id"]
+    await memory.write_files(tmp_path / "m")
+    (path,) = (tmp_path / "m/graph/general").iterdir()
+    path.write_text(path.read_text().replace("\nTea is in the kitchen", "\nTea is in the cellar"))
+    CLOCK.tick()
+    await memory.update(formed, "Tea is in the office.")
+    heard: list[FilesImported] = []
+    watching = FilesImport(memory.backend, tmp_path / "m", agent_id="a", tenant_id="default")
+    with pytest.raises(asyncio.CancelledError):
+        await watching.watch(heard.append, every_s=1.0, sleep=Clock(None, None, None, None).sleep)
+    assert [[each.state for each in told.files] for told in heard] == [["conflict"]]
+
+
 def test_a_signature_tells_that_something_changed_without_reading(folder: Path) -> None:
     before = signature(folder)
     assert before == signature(folder)

@@ -1,6 +1,7 @@
 """Agents dream by the schedule: once for all that was missed, one cycle at a time, and again after a crash."""
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -237,6 +238,38 @@ def test_inputs_go_on_while_agents_dream(server: Server) -> None:
         assert {receipt.outcome for receipt in said} <= {"remembered", "superseded", "recorded"}
         assert server.cycles() == 2
         assert (await memory.replay(verify=True)).verified
+
+    play(server, scene)
+
+
+def test_a_look_that_fails_is_reported_and_what_was_due_is_done_by_the_next(server: Server) -> None:
+    """A log that could not be read once ended the schedule until the next start, and nothing said so."""
+
+    async def scene(memory: AsyncMemory, _schedule: Schedule) -> None:
+        backend = memory._backend
+        assert isinstance(backend, EmbeddedBackend)
+        looks = 0
+
+        async def leads() -> list[int]:
+            nonlocal looks
+            looks += 1
+            if looks == 1:
+                raise sqlite3.OperationalError("disk I/O error")
+            return [0]
+
+        async def pause(_seconds: float) -> None:
+            if looks == 2:
+                raise EndedError
+
+        server.clock.at = NIGHT + timedelta(minutes=1)
+        report = server.heard.append
+        schedule = Schedule(backend, CONFIG.schedule, now=server.clock, report=report, pause=pause, leads=leads)
+        with pytest.raises(EndedError):
+            await schedule.run()
+        failed = server.heard[0]
+        assert isinstance(failed, DreamFailed)
+        assert failed.error == "OperationalError: disk I/O error"
+        assert server.cycles() == 2
 
     play(server, scene)
 

@@ -48,15 +48,17 @@ class EventStream(Response):
             ends = [asyncio.create_task(_gone(receive)), asyncio.create_task(listener.over.wait())]
             try:
                 await asyncio.wait([sending, *ends], return_when=asyncio.FIRST_COMPLETED)
-                slow = listener.cut_off or (sending.done() and isinstance(sending.exception(), TimeoutError))
+                error = sending.exception() if sending.done() else None
             finally:
                 for task in (sending, *ends):
                     task.cancel()
                 await asyncio.gather(sending, *ends, return_exceptions=True)
-        if slow:
+        if listener.cut_off or isinstance(error, TimeoutError):
             _abort(scope)
-        else:
-            await _sent(send, b"", more=False)
+            return
+        if isinstance(error, Exception):
+            self._fan_out.failed(error)
+        await _sent(send, b"", more=False)
 
     async def _send(self, listener: Listener, send: Send) -> None:
         # At once: a client that is cut off before the first event has a cursor too.

@@ -18,9 +18,11 @@ from starlette.types import ASGIApp
 from mnemolog.ops.access.api_keys import check_address, read_keys
 from mnemolog.ops.access.private import FILE_MODE
 from mnemolog.ops.access.storage import SERVER, running_server
+from mnemolog.ops.background import begun, ended
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.live.fan_out import FanOut, logs_of
 from mnemolog.ops.live.partitions import Partitions
+from mnemolog.ops.maintenance.rebuilds import Rebuilds
 from mnemolog.ops.runtime import Opened, backend_of
 from mnemolog.ops.settings import revealed
 from mnemolog.ops.surfaces.http.api import create_app
@@ -54,8 +56,8 @@ def serve(folder: Path, config: Config, edges: Edges) -> None:
     with _bound(config.http.host, config.http.port) as listening, _announced(folder, listening, token):
         # The server hears the signal first and finishes; then it raises it again, for this handler.
         signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
-        beside = partial(_beside, backend, config, edges, folder)
         app = create_app(backend, config, keys, metrics, fan_out=fan_out)
+        beside = partial(_beside, backend, config, edges, folder, app.state.rebuilds)
         asyncio.run(_serve(backend, app, config.http, listening, fan_out=fan_out, keyed=bool(keys), beside=beside))
 
 
@@ -109,13 +111,18 @@ async def _serve(
 
 
 @asynccontextmanager
-async def _beside(backend: Opened, config: Config, edges: Edges, folder: Path) -> AsyncIterator[None]:
+async def _beside(
+    backend: Opened, config: Config, edges: Edges, folder: Path, rebuilds: Rebuilds
+) -> AsyncIterator[None]:
     """Start the background tasks of the server, and run the others before it answers. Raises ServerError."""
     with suppress(ConfigError):  # which each context says
         await asyncio.to_thread(FileTokenCounter(config.context.tokenizer_file).count, "")
     await warm(await backend.shards())
     async with _scheduled(backend, config, edges), _telling(backend, config, edges, folder), _warming(backend, config):
-        yield
+        try:
+            yield
+        finally:
+            await rebuilds.close()
 
 
 @asynccontextmanager
@@ -125,7 +132,9 @@ async def _warming(backend: Opened, config: Config) -> AsyncIterator[None]:
     shards = await backend.shards()
     # For all partitions together, so that their number does not change what the server takes.
     share = config.http.warm_mb * _MB // max(len(shards), 1)
-    reading = [asyncio.create_task(warm_more(parts, most_bytes=share, stopping=stopping)) for parts in shards]
+    reading = [
+        begun(warm_more(parts, most_bytes=share, stopping=stopping), name="mnemolog-warming") for parts in shards
+    ]
     try:
         yield
     finally:
@@ -153,12 +162,11 @@ async def _telling(backend: Opened, config: Config, edges: Edges, folder: Path) 
         report=edges.report,
     )
     await webhook.begin()
-    telling = asyncio.create_task(webhook.run(), name="mnemolog-webhook")
+    telling = begun(webhook.run(), name="mnemolog-webhook")
     try:
         yield
     finally:
-        telling.cancel()
-        await asyncio.gather(telling, return_exceptions=True)
+        await ended(telling)
 
 
 @asynccontextmanager
@@ -168,12 +176,11 @@ async def _scheduled(backend: Opened, config: Config, edges: Edges) -> AsyncIter
 
     async with _leading(config) as leads:
         schedule = Schedule(backend, config.schedule, now=edges.now, report=edges.report, leads=leads)
-        dreaming = asyncio.create_task(schedule.run(), name="mnemolog-schedule")
+        dreaming = begun(schedule.run(), name="mnemolog-schedule")
         try:
             yield
         finally:
-            dreaming.cancel()
-            await asyncio.gather(dreaming, return_exceptions=True)
+            await ended(dreaming)
 
 
 @asynccontextmanager

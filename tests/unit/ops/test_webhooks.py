@@ -40,6 +40,7 @@ class Receiver:
         self.pauses: list[float] = []
         self.records: list[Telemetry] = []
         self.arrived = asyncio.Event()
+        self.paused = asyncio.Event()
 
     async def answer(self, request: httpx.Request) -> httpx.Response:
         await request.aread()
@@ -52,6 +53,7 @@ class Receiver:
 
     async def pause(self, seconds: float) -> None:
         self.pauses.append(seconds)
+        self.paused.set()
         await asyncio.sleep(0)
 
     def now(self) -> float:
@@ -183,3 +185,31 @@ async def test_a_position_of_another_log_is_refused_with_the_file_that_holds_it(
 def test_a_secret_that_is_too_short_or_no_base64_is_refused(secret: str) -> None:
     with pytest.raises(ConfigError, match=r"webhooks\.secret"):
         signing_key(secret)
+
+
+async def test_a_position_that_is_damaged_while_it_sends_is_reported_and_the_sending_goes_on(tmp_path: Path) -> None:
+    """The task ended without a word: nothing more was sent until the next start."""
+    backend, receiver = EmbeddedBackend(tmp_path, CONFIG, Edges()), Receiver()
+    async with AsyncMemory(config=CONFIG, backend=backend) as memory:
+        webhook, run = await sending(backend, tmp_path, receiver)
+        await webhook.begin()
+        whole = (tmp_path / POSITION).read_bytes()
+        (tmp_path / POSITION).write_bytes(b"\xff")
+        task = run()
+        async with asyncio.timeout(20):
+            await receiver.paused.wait()
+        (tmp_path / POSITION).write_bytes(whole)
+        await memory.add("I have moved to Izmir.", agent_id="a", id="m")
+        await until(receiver, 1)
+        await stop(task)
+    assert isinstance(receiver.records[0], WebhookFailed)
+    assert "utf-8" in receiver.records[0].reason
+
+
+async def test_a_position_that_is_no_text_is_named_at_the_start(tmp_path: Path) -> None:
+    backend, receiver = EmbeddedBackend(tmp_path, CONFIG, Edges()), Receiver()
+    async with AsyncMemory(config=CONFIG, backend=backend):
+        webhook, _run = await sending(backend, tmp_path, receiver)
+        (tmp_path / POSITION).write_bytes(b"\xff")
+        with pytest.raises(ServerError, match="cannot resume from here"):
+            await webhook.begin()
