@@ -50,6 +50,7 @@ class DreamPlan:
     """whether it began under other settings or with another release: the remaining steps are skipped"""
     done: bool = False
     """whether it was executed; False: nothing changed"""
+    # Executed as they were previewed: a model that is called again may answer otherwise.
     written: tuple[Written, ...] = ()
     """the model's texts about themes, as far as they passed the checks"""
     unwritten: tuple[str, ...] = ()

@@ -22,6 +22,7 @@ def agent_key(tenant_id: str, agent_id: str) -> str:
 
 def event_id(key: str, input_id: str, ordinal: int) -> str:
     """The id of the event number `ordinal` (from 0) that the input brought about in the agent `key`."""
+    # No key and no id has a line break, so that no two triples give one text.
     return _uuid5(f"event\n{key}\n{input_id}\n{ordinal}")
 
 

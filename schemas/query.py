@@ -63,6 +63,7 @@ Profile: TypeAlias = Literal["contextual", "v9"]
 class Question(Generic[A_co]):
     """A question whose answer is an A_co (see question.py)."""
 
+    # Without it, the questions would have a `__dict__` beside their slots.
     __slots__ = ()
 
     @property

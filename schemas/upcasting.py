@@ -60,6 +60,7 @@ def _no_patterns(data: Data) -> Data:
     return {**data, "patterns": [], "described_by": None}
 
 
+# The new field has a default. The version keeps older releases from reading what they do not know.
 def _not_aligned(data: Data) -> Data:
     """Statements were not compared word by word."""
     return data

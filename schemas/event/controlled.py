@@ -133,6 +133,7 @@ class EntryLogged:
     content: str
     token_estimate: int
     """tokens of action and content, by the tokenizer"""
+    # Beside the estimate, because the setting may name another tokenizer later.
     tokenizer: str
     failure: str | None
     sources: tuple[str, ...]

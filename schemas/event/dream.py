@@ -121,6 +121,7 @@ class MemoryArchived:
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     memory_id: str
+    # As it was cut then: `dream.stub_chars` may change.
     stub: str
     """the beginning of its text, which is shown from now on"""
     asleep_days: float

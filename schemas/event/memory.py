@@ -257,6 +257,7 @@ class MemoryRestored:
     """the memory whose older text this is, and which stays; None: the memory itself had ended, or was edited"""
     by: str | None
     """the memory that had replaced it, and no longer does"""
+    # In the event: a message stays hidden if another of its memories is forgotten, which an index does not know.
     messages_shown: tuple[str, ...]
     """messages that were hidden with it and are searchable again (ledger R17)"""
     observed_at: Seconds

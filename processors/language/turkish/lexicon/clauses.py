@@ -64,6 +64,7 @@ AFTER_THE_VERB: Final = frozenset(
 
 PREDICATES: Final = (
     r"(?:[iu]yor(?:um|uz|lar|d[iu](?:m|k|lar)?|mus(?:um|uz|lar)?)?|"
+    # The past is -ti behind a voiceless consonant only, so that *saati* (the hour) has none.
     r"(?:(?<![aeiou])t|(?<![fhkpst])d)[iu](?:[mk]|l[ae]r)?|m[iu]s(?:[iu]m|[iu]z|l[ae]r|t[iu](?:[mk]|l[ae]r)?)?|"
     r"[ae]ca(?:k|g[iu][mz]|kt[iu][mk]?|klar|kmis)|[ae]ce(?:k|g[iu][mz]|kt[iu][mk]?|kler|kmis)|"
     r"[iuae]r(?:[iu][mz]|l[ae]r|d[iu][mk]?|mis)|m[ae][mz]|m[ae]y[iu]z|m[ae]zd?[iu]?[mk]?|m[ae]z(?:l[ae]r|d[iu][mk]?|mis)|"

@@ -4,6 +4,7 @@ from typing import Final
 
 TURKISH: Final = (
     r"[iu]yor(?:um|uz|sun(?:uz)?|lar|du[mk]?|mus)?",
+    # *Kaçtım* (I fled) has this ending, and so does the English *victim*.
     r"(?:[aeilr]d[iu]|nd[i]|[ui]d[u]|(?<!vi)ct[iu]|[fkst]t[iu])[mk]",
     r"(?:[lr]d[iu]|[aeiu]ndi|st[iu])",
     r"(?:[aei]rim|urum|\wm[ae]m|[ae]bilir(?:im|iz)?)",
