@@ -141,7 +141,8 @@ def revealed(section: str, config: S) -> S:
 def secret_in(setting: str, file: str) -> str:
     """The first line of a file that a setting names. Raises ConfigError, which does not hold it."""
     try:
-        lines = Path(file).read_text(encoding="utf-8").splitlines()
+        # Editors on Windows begin a file with a byte order mark, which is no part of a secret.
+        lines = Path(file).read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(setting, file, f"a file that can be read ({type(error).__name__})") from error
     if not lines or not lines[0]:
@@ -162,7 +163,7 @@ def _from_file(file: Path | None) -> dict[str, Any]:
     import tomllib  # compiles patterns for 20 ms, and most commands have no file
 
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError("config", str(file), f"a file that can be read ({error})") from error
     except tomllib.TOMLDecodeError as error:

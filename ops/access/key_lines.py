@@ -14,6 +14,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from filelock import FileLock
 
+from mnemolog.ops.replacing import line_end, replaced
 from mnemolog.schemas.errors import ConfigError, InvalidInputError, NotFoundError
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import parse_key_part
@@ -124,7 +125,11 @@ def add(file: Path, key: KeyLine) -> None:
     with _changing(file):
         if file.exists():
             read(str(file))  # an unreadable file is not written to
-        _write(file, [*_lines(file), str(key)])
+        lines = _lines(file)
+        end = line_end("".join(lines))
+        if lines and not lines[-1].endswith(("\n", "\r")):
+            lines.append(end)
+        _write(file, [*lines, f"{key}{end}"])
 
 
 def revoke(file: Path, prefix: str) -> KeyLine:
@@ -149,7 +154,8 @@ def _is_of(line: str, key: KeyLine, number: int, file: Path) -> bool:
 
 
 def _lines(file: Path) -> list[str]:
-    return file.read_text(encoding="utf-8-sig").splitlines() if file.exists() else []
+    """With their line ends, as the file has them."""
+    return file.read_bytes().decode("utf-8-sig").splitlines(keepends=True) if file.exists() else []
 
 
 def _changing(file: Path) -> FileLock:
@@ -162,13 +168,10 @@ def _changing(file: Path) -> FileLock:
 
 
 def _write(file: Path, lines: Iterable[str]) -> None:
-    """Write a temporary file and then replace: a server that reads at this moment finds the older or the newer file."""
-    beside = file.with_name(f"{file.name}.partial")
+    """Replace the file: a server that reads at this moment finds the older or the newer one."""
     try:
-        # Private before the keys are in it.
-        beside.touch(mode=0o600)
-        beside.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-        beside.replace(file)
+        with replaced(file) as opened:
+            opened.write("".join(lines).encode())
     except OSError as error:
         raise _unwritable(file, error) from error
 

@@ -33,6 +33,8 @@ def test_the_forgetting_curve_goes_down_from_now_and_is_drawn(asked: CommandLine
     for each in found["curves"]:
         assert each["retention"] == sorted(each["retention"], reverse=True)
     assert picture.read_text().startswith("<svg")
+    nowhere = asked("forgetting-curve", "--agent", AGENT, "--svg", str(tmp_path / "nowhere" / "x.svg"), status=1)
+    assert nowhere.error.endswith("x.svg: cannot be written (No such file or directory)")
     shown = asked("forgetting-curve", "--agent", AGENT, "--limit", "1").out
     assert "all, on average" in shown
     assert "by fsrs" in shown

@@ -49,6 +49,26 @@ def test_the_files_of_a_conversation(mnemolog: CommandLine, tmp_path: Path) -> N
     assert "bundled" in mnemolog("files", "config", *of_it, "--provider", "nonsense", status=1).error
 
 
+def test_the_provider_is_set_and_the_rest_of_the_settings_file_stays_byte_for_byte(
+    fresh: CommandLine, tmp_path: Path
+) -> None:
+    file, link = tmp_path / "dotfiles.toml", tmp_path / "mnemolog.toml"
+    file.write_bytes(
+        b'\xef\xbb\xbf# mine\r\n[embedder]\r\nkind = "bundled"  # for now\r\n\r\n[http]\r\nport = 8701\r\n'
+    )
+    file.chmod(0o644)
+    link.symlink_to(file.name)
+    before = file.read_bytes()
+    fresh("remember", "The staging server runs Debian.", "--agent", AGENT)
+    of_it = (str(tmp_path / "memory"), "--agent", AGENT, "--config", str(link))
+    for provider in ("hashing", "hashing"):
+        fresh("files", "config", *of_it, "--provider", provider)
+        assert file.read_bytes() == before.replace(b'"bundled"', b'"hashing"')
+    assert (link.is_symlink(), file.stat().st_mode & 0o777) == (True, 0o644)
+    file.write_bytes(b"\xff")
+    assert "not valid UTF-8" in fresh("files", "config", *of_it, "--provider", "hashing", status=1).error
+
+
 def remembering(folder: Path) -> AsyncMemory:
     return AsyncMemory(folder, config=CONFIG, edges=Edges(), agent_id="a")
 

@@ -96,7 +96,7 @@ def _memory(url: str | None, key_file: Path | None, data: Path | None, config: P
     if url is None:
         return Memory(folder_of(data), config=settings_of(config), edges=Edges(report=print_telemetry))
     try:
-        key = None if key_file is None else key_file.read_text(encoding="utf-8").strip()
+        key = None if key_file is None else key_file.read_text(encoding="utf-8-sig").strip()
     except (OSError, UnicodeDecodeError) as error:
         fail(f"{key_file}: cannot be read ({error})")
     return Memory.connect(url, api_key=key)

@@ -15,6 +15,7 @@ from mnemolog.ops.surfaces.cli.files_import import import_files
 from mnemolog.ops.surfaces.cli.groups import Commands, Group
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, Moment, settings_of
 from mnemolog.ops.surfaces.cli.output import fail, note, out
+from mnemolog.ops.surfaces.connecting.files import carry_out, edited
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 from mnemolog.ops.surfaces.connecting.toml_value import with_value
 from mnemolog.ops.surfaces.python import AsyncMemory
@@ -264,12 +265,11 @@ def _set_provider(file: Path, provider: str) -> bool:
     if provider not in PROVIDERS:
         fail(str(InvalidInputError("provider", provider, f"one of {', '.join(PROVIDERS)}")))
     try:
-        before = file.read_text("utf-8") if file.exists() else ""
-        after = with_value(before, "embedder", "kind", provider)
-        if after != before:
-            file.write_text(after, "utf-8")
+        todo = edited(file, lambda text: with_value(text, "embedder", "kind", provider))
+        if todo.needed:
+            carry_out(todo)
     except NotMergeableError as error:
         fail(f"{file}: {error}; set kind = {json.dumps(provider)} under [embedder] by hand")
     except OSError as error:
         fail(f"{file}: cannot be written ({error.strerror})")
-    return after != before
+    return todo.needed

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call
-from mnemolog.ops.surfaces.cli.output import note, out, print_json, progress, table
+from mnemolog.ops.surfaces.cli.output import note, out, print_json, progress, table, written
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.query import Forgotten
@@ -77,7 +77,8 @@ def forgetting_curve(
     if picture is not None:
         from mnemolog.processors.retention.curves import svg
 
-        picture.write_text(svg(found), encoding="utf-8")
+        with written(str(picture)) as opened:
+            opened.write(svg(found).encode())
         note(f"drawn in {picture}")
     call.show(found, _show)
 

@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, NoReturn
 
@@ -13,6 +13,7 @@ from rich.padding import Padding
 from rich.table import Column, Table
 from rich.text import Text
 
+from mnemolog.ops.replacing import replaced
 from mnemolog.processors.narration.receipt_lines import lines
 from mnemolog.schemas import codec
 from mnemolog.schemas.query import Receipt
@@ -60,18 +61,12 @@ def written(file: str) -> Iterator[BinaryIO]:
         yield sys.stdout.buffer
         return
     place = Path(file)
-    # A device or a named pipe cannot be replaced by another file.
-    first = place if place.exists() and not place.is_file() else place.with_name(f"{place.name}.partial")
     try:
-        with first.open("wb") as opened:
+        # A device or a named pipe cannot be replaced by another file.
+        with place.open("wb") if place.exists() and not place.is_file() else replaced(place) as opened:
             yield opened
-        first.replace(place)
     except OSError as error:
         fail(f"{file}: cannot be written ({error.strerror})")
-    finally:
-        if first != place:
-            with suppress(OSError):
-                first.unlink()
 
 
 NARROW: Final = 100

@@ -1,11 +1,15 @@
 """Reading and writing another program's settings: whole or not at all, and only where something changes."""
 
-from contextlib import suppress
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from mnemolog.ops.replacing import replaced
 from mnemolog.ops.surfaces.connecting.hosts import Entries, Ours
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
+
+_MARK: Final = "\ufeff"
+"""The byte order mark with which editors on Windows begin a file."""
 
 
 class Change(NamedTuple):
@@ -23,34 +27,31 @@ class Change(NamedTuple):
 
 def change(entries: Entries, ours: Ours | None) -> Change:
     """The change that puts our entries into a file, or removes them. Raises NotMergeableError and OSError."""
+    return edited(entries.file, entries.without if ours is None else lambda text: entries.merged(text, ours))
+
+
+def edited(file: Path, edit: Callable[[str], str]) -> Change:
+    """The change by an edit of the file's text. Raises OSError, NotMergeableError and what the edit raises."""
     try:
-        before = entries.file.read_text("utf-8")
+        # Not as text: line ends would be translated, and written back all changed.
+        before = file.read_bytes().decode("utf-8")
     except FileNotFoundError:
-        before = None
+        return Change(file, None, edit("") or None)
     except UnicodeDecodeError as error:
         raise NotMergeableError(f"it is not valid UTF-8: {error.reason}") from None
-    if ours is None and before is None:
-        return Change(entries.file, None, None)
-    text = before or ""
-    after = entries.without(text) if ours is None else entries.merged(text, ours)
-    return Change(entries.file, before, after or None)
+    text = before.removeprefix(_MARK)
+    after = edit(text)
+    if after == text:
+        return Change(file, before, before)
+    mark = _MARK if before.startswith(_MARK) else ""
+    return Change(file, before, f"{mark}{after}" if after else None)
 
 
 def carry_out(todo: Change) -> None:
     """Write the file, through a link to its target; a file that becomes empty is removed. Raises OSError."""
     if todo.after is None:
-        todo.file.unlink(missing_ok=True)
+        todo.file.resolve().unlink(missing_ok=True)
         return
-    # Settings are often links into a repository of dot files: the link stays, and its target changes.
-    place = todo.file.resolve()
-    place.parent.mkdir(parents=True, exist_ok=True)
-    first = place.with_name(f"{place.name}.partial")
-    try:
-        first.write_text(todo.after, "utf-8", newline="")
-        if todo.before is not None:
-            # As before: settings may hold keys, and a new file may be readable for all.
-            first.chmod(place.stat().st_mode & 0o777)
-        first.replace(place)
-    finally:
-        with suppress(OSError):
-            first.unlink()
+    todo.file.resolve().parent.mkdir(parents=True, exist_ok=True)
+    with replaced(todo.file) as opened:
+        opened.write(todo.after.encode("utf-8"))

@@ -1,10 +1,11 @@
-"""Our entries in a JSON file of settings: other entries stay, in their order."""
+"""Our entries in a JSON file of settings: other entries stay, in their order, and the file's line ends too."""
 
 import json
 import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from mnemolog.ops.replacing import line_end
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 
 _INDENT: Final = 2
@@ -128,13 +129,21 @@ def _read(text: str) -> dict[str, Any]:
     if not text.strip():
         return {}
     try:
-        document = json.loads(text)
+        document = json.loads(text, object_pairs_hook=_without_repeats)
     except json.JSONDecodeError as error:
         hint = ", or has comments" if "//" in text or "/*" in text else ""
         raise NotMergeableError(f"it is not valid JSON{hint}: {error.msg}", line=error.lineno) from None
     if not isinstance(document, dict):
         raise NotMergeableError("it is not a JSON object")
     return document
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    names = [name for name, _ in pairs]
+    # All but the last of equal names would be lost when the file is written.
+    if repeated := next((name for name in names if names.count(name) > 1), None):
+        raise NotMergeableError(f"one of its objects has {repeated!r} more than once")
+    return dict(pairs)
 
 
 def _object(document: dict[str, Any], key: str) -> dict[str, Any]:
@@ -164,4 +173,4 @@ def _written(text: str, document: dict[str, Any]) -> str:
     # Written again it would lose the user's own layout.
     if text.strip() and json.loads(text) == document:
         return text
-    return json.dumps(document, indent=_INDENT, ensure_ascii=False) + "\n"
+    return f"{json.dumps(document, indent=_INDENT, ensure_ascii=False)}\n".replace("\n", line_end(text))

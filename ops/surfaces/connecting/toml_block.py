@@ -6,11 +6,12 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from mnemolog.ops.replacing import line_end
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 
 _BEGIN: Final = "# begin: mnemolog connect"
 _END: Final = "# end: mnemolog connect"
-_BLOCK: Final = re.compile(rf"\n?^{_BEGIN}\n.*?^{_END}\n?", re.DOTALL | re.MULTILINE)
+_BLOCK: Final = re.compile(rf"(?:\r?\n)?^{_BEGIN}\r?\n.*?^{_END}(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
 
 
 def with_block(text: str, table: Sequence[str], values: Mapping[str, object]) -> str:
@@ -29,9 +30,10 @@ def with_block(text: str, table: Sequence[str], values: Mapping[str, object]) ->
     if _at(_read(before), table) is not None:
         raise NotMergeableError(f"[{'.'.join(table)}] exists already and was not added by this command")
     rows = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in values.items()]
-    block = "\n".join([_BEGIN, f"[{'.'.join(table)}]", *rows, _END])
-    whole_lines = before if before.endswith("\n") or not before else f"{before}\n"
-    merged = f"{whole_lines}\n{block}\n" if before else f"{block}\n"
+    end = line_end(before)
+    block = "".join(f"{row}{end}" for row in [_BEGIN, f"[{'.'.join(table)}]", *rows, _END])
+    whole_lines = before if before.endswith("\n") or not before else f"{before}{end}"
+    merged = f"{whole_lines}{end}{block}" if before else block
     # Read again: a file in a form that was not foreseen is refused, not damaged.
     if _at(_read(merged), table) != values:
         raise NotMergeableError(f"[{'.'.join(table)}] cannot be added at its end")

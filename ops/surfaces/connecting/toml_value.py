@@ -5,6 +5,7 @@ import re
 import tomllib
 from typing import Any
 
+from mnemolog.ops.replacing import line_end
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 
 
@@ -27,26 +28,26 @@ def with_value(text: str, table: str, name: str, value: str) -> str:
         return text
     wanted.setdefault(table, {})[name] = value
     row = f"{name} = {json.dumps(value, ensure_ascii=False)}"
-    merged = _placed(text, table, name, row)
+    merged = _placed(text, table, name, row, line_end(text))
     # Read again: a file in a form that was not foreseen is refused, not damaged.
     if _read(merged) != wanted:
         raise NotMergeableError(f"{table}.{name} is written in a form that cannot be edited")
     return merged
 
 
-def _placed(text: str, table: str, name: str, row: str) -> str:
+def _placed(text: str, table: str, name: str, row: str, end: str) -> str:
     heading = re.search(rf"^[ \t]*\[[ \t]*{re.escape(table)}[ \t]*\][^\n]*(?:\n|\Z)", text, re.MULTILINE)
     if heading is None:
-        before = text if text.endswith("\n") or not text else f"{text}\n"
-        return f"{before}\n[{table}]\n{row}\n" if before else f"[{table}]\n{row}\n"
+        before = text if text.endswith("\n") or not text else f"{text}{end}"
+        return f"{before}{end if before else ''}[{table}]{end}{row}{end}"
     following = re.search(r"^[ \t]*\[", text[heading.end() :], re.MULTILINE)
-    end = heading.end() + following.start() if following else len(text)
-    inside = text[heading.end() : end]
+    until = heading.end() + following.start() if following else len(text)
+    inside = text[heading.end() : until]
     old = re.search(rf'^[ \t]*{re.escape(name)}[ \t]*=[ \t]*(?:"[^"\n]*"|\'[^\'\n]*\')', inside, re.MULTILINE)
     if old is not None:
-        return f"{text[: heading.end()]}{inside[: old.start()]}{row}{inside[old.end() :]}{text[end:]}"
+        return f"{text[: heading.end()]}{inside[: old.start()]}{row}{inside[old.end() :]}{text[until:]}"
     start = text[: heading.end()]
-    return f"{start}{'' if start.endswith(chr(10)) else chr(10)}{row}\n{inside}{text[end:]}"
+    return f"{start}{'' if start.endswith(chr(10)) else end}{row}{end}{inside}{text[until:]}"
 
 
 def _read(text: str) -> dict[str, Any]:

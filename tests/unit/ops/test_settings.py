@@ -56,6 +56,12 @@ def test_a_variable_goes_before_the_file_setting_by_setting() -> None:
     assert (found.http.port, found.http.wait_s, found.gate.more_words) == (9001, 5.0, 7)
 
 
+def test_a_byte_order_mark_of_windows_is_no_part_of_a_file() -> None:
+    file = written("secret", "\ufeffa-key")
+    found = settings.load(written("mine.toml", f'\ufeff[qdrant]\napi_key_file = "{file}"\n'), {})
+    assert revealed("qdrant", found.qdrant).api_key == "a-key"
+
+
 def test_the_file_that_is_named_goes_before_the_variable_and_that_before_the_folder() -> None:
     written("mnemolog.toml", "[http]\nport = 1\n")
     variable = {"MNEMOLOG_CONFIG": str(written("variable.toml", "[http]\nport = 2\n"))}

@@ -52,6 +52,18 @@ def test_what_was_written_by_hand_stays_as_it_is(tmp_path: Path) -> None:
     assert file.read_text() == f"# ours\n\nacme:{CLEAR} read # of the old site\n"
 
 
+def test_line_ends_permissions_and_a_link_stay_as_they_are(tmp_path: Path) -> None:
+    file, link, key = tmp_path / "of-the-server", tmp_path / "keys", new_key()
+    before = f"# ours\r\nacme:{CLEAR} read".encode()
+    file.write_bytes(before)
+    file.chmod(0o640)
+    link.symlink_to(file.name)
+    key_lines.add(link, line(key, "read"))
+    assert file.read_bytes() == before + f"\r\n{line(key, 'read')}\r\n".encode()
+    key_lines.revoke(link, hash_of(key)[:8])
+    assert (file.read_bytes(), file.stat().st_mode & 0o777, link.is_symlink()) == (before + b"\r\n", 0o640, True)
+
+
 def test_a_running_server_takes_up_what_is_added_and_revoked(tmp_path: Path) -> None:
     file, clock, first, second = tmp_path / "keys", Clock(), new_key(), new_key()
     key_lines.add(file, line(first, "read"))

@@ -9,6 +9,7 @@ import pytest
 import mnemolog
 from mnemolog.ops.surfaces.connecting.hosts import HOSTS, Entries, Ours
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
+from mnemolog.ops.surfaces.connecting.toml_value import with_value
 from mnemolog.ops.surfaces.hooks import command
 
 PLUGIN: Final = Path(mnemolog.__file__).resolve().parents[1] / "clients" / "claude-code-plugin"
@@ -76,6 +77,30 @@ def test_what_is_there_stays(entries: Entries) -> None:
     for key, value in old.items():
         for inner, each in value.items() if isinstance(value, dict) else ():
             assert new[key][inner][: len(each)] == each if isinstance(each, list) else new[key][inner] == each
+
+
+def test_line_ends_stay(entries: Entries) -> None:
+    before = SOMEBODYS[entries.file.name].replace("\n", "\r\n")
+    if "\r\n" in before:
+        merged = entries.merged(before, OURS)
+        assert merged.count("\n") == merged.count("\r\n")
+        assert entries.merged(merged, OURS) == merged
+        left = entries.without(merged)
+        assert left == before if entries.file.suffix == ".toml" else json.loads(left) == json.loads(before)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("[a]\r\nx = 1\r\n", '[a]\r\nkind = "k"\r\nx = 1\r\n'),
+        ("[b]\r\nx = 1\r\n", '[b]\r\nx = 1\r\n\r\n[a]\r\nkind = "k"\r\n'),
+        ("[b]\r\nx = 1", '[b]\r\nx = 1\r\n\r\n[a]\r\nkind = "k"\r\n'),
+        ("# mine\r\n[a]", '# mine\r\n[a]\r\nkind = "k"\r\n'),
+        ("[a]\r\nkind = 'o'\r\n[b]\r\n", '[a]\r\nkind = "k"\r\n[b]\r\n'),
+    ],
+)
+def test_a_value_is_set_with_the_line_end_of_the_file(before: str, after: str) -> None:
+    assert with_value(before, "a", "kind", "k") == after
 
 
 def test_another_agent_takes_the_place_of_the_first(entries: Entries) -> None:

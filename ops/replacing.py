@@ -1,0 +1,56 @@
+"""Replacing a file of the user: whole or not at all, behind a link in its target, with the permissions that it had."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import mkstemp
+from typing import BinaryIO, Final
+
+_PERMISSIONS: Final = 0o777
+_OF_OWNER: Final = 0o700
+
+
+def line_end(text: str) -> str:
+    r"""The line end of a file, by its first line.
+
+    >>> line_end("a\r\nb\n"), line_end("a\nb\r\n"), line_end("")
+    ('\r\n', '\n', '\n')
+    """
+    return "\r\n" if text[: text.find("\n") + 1].endswith("\r\n") else "\n"
+
+
+@contextmanager
+def replaced(file: Path) -> Iterator[BinaryIO]:
+    """Open a new file, which takes the place of the old one when the block ends; after an error the old one stays.
+
+    A file that did not exist is readable for its owner alone. Raises OSError.
+    """
+    # Files are often links, such as settings into a repository of dot files: the link stays, and its target changes.
+    place = file.resolve()
+    # A new name each time: a fixed one may be a file of the user, or a link that somebody else has put there.
+    handle, name = mkstemp(prefix=f"{place.name}.", suffix=".partial", dir=place.parent)
+    beside = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as opened:
+            yield opened
+            opened.flush()
+            os.fsync(handle)
+        with suppress(FileNotFoundError):
+            _permit(beside, place.stat())
+        beside.replace(place)
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink()
+        raise
+
+
+def _permit(file: Path, before: os.stat_result) -> None:
+    """Owner, group and permissions as before: a server of another user may have to read the file."""
+    permissions = before.st_mode & _PERMISSIONS
+    if hasattr(os, "chown"):
+        try:
+            os.chown(file, before.st_uid, before.st_gid)
+        except PermissionError:  # what the former group was allowed is not for the group that the file has now
+            permissions &= _OF_OWNER
+    file.chmod(permissions)

@@ -1,0 +1,23 @@
+"""Files that commands write at a name which the user gives."""
+
+from pathlib import Path
+
+import pytest
+
+from mnemolog.ops.surfaces.cli.output import written
+
+
+def test_a_file_that_a_link_leads_to_is_replaced_with_its_permissions(tmp_path: Path) -> None:
+    file, link = tmp_path / "export.jsonl", tmp_path / "latest"
+    file.write_bytes(b"before")
+    file.chmod(0o640)
+    link.symlink_to(file.name)
+    with written(str(link)) as opened:
+        opened.write(b"after")
+    assert (link.is_symlink(), file.read_bytes(), file.stat().st_mode & 0o777) == (True, b"after", 0o640)
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit), written(str(tmp_path / "nowhere" / "x")):
+        pass
+    assert "x: cannot be written (No such file or directory)" in "".join(capsys.readouterr().err.split("\n"))
