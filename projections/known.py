@@ -180,8 +180,7 @@ class KnownVectors:
         """The same cosine for each of these documents in the index, current or not."""
         found: dict[Document, float] = {}
         for kind, matrix in self._matrices.items() if key == self._folded.key else ():
-            there = [each for each in documents if each.kind == kind and each.id in matrix]
-            found |= zip(there, matrix.cosines([each.id for each in there], query, self._mean), strict=True)
+            found |= matrix.cosines([each for each in documents if each.kind == kind], query, self._mean)
         return found
 
 

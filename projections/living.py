@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import permutations
 from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
@@ -60,15 +61,21 @@ from mnemolog.schemas.memory import Held, Memory, Named, Relation, Remembered, U
 
 T = TypeVar("T")
 
+RECENT_MEMORIES: Final = 8_192
+"""Decoded memories that are kept, by their rows: the questions of a conversation mostly concern the same ones."""
+
+# Rows with large bodies have row numbers: their keys are in a tree by themselves, which is half as deep, and
+# what was said together is on the same pages.
 _TABLES = """
 CREATE TABLE memories_{g} (
-  id TEXT PRIMARY KEY, agent TEXT NOT NULL, formed INTEGER NOT NULL, current_until REAL NOT NULL, body BLOB NOT NULL
-) WITHOUT ROWID;
+  id TEXT NOT NULL PRIMARY KEY, agent TEXT NOT NULL, formed INTEGER NOT NULL, current_until REAL NOT NULL,
+  body BLOB NOT NULL
+);
 CREATE INDEX memories_of_agent_{g} ON memories_{g} (agent, formed);
 CREATE TABLE utterances_{g} (
   agent TEXT NOT NULL, message_id TEXT NOT NULL, seq INTEGER NOT NULL, session TEXT NOT NULL, place INTEGER NOT NULL,
   asleep INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (agent, message_id)
-) WITHOUT ROWID;
+);
 CREATE INDEX utterances_asleep_{g} ON utterances_{g} (agent) WHERE asleep;
 CREATE UNIQUE INDEX utterances_in_session_{g} ON utterances_{g} (agent, session, place);
 CREATE TABLE rests_{g} (
@@ -133,7 +140,7 @@ class LivingFold:
     """Writes the living state."""
 
     NAME: str = "living"
-    VERSION: int = 7
+    VERSION: int = 8
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
@@ -418,7 +425,7 @@ class SqliteLiving:
     def memories_by_id(self, memory_ids: Iterable[str]) -> dict[str, Memory]:
         """The memories with these ids."""
         rows = self._listed(f"SELECT id, body FROM memories_{{g}} WHERE id IN {_LISTED}", (), memory_ids)
-        return {memory_id: _memory(body) for memory_id, body in rows}
+        return {memory_id: _ranked_memory(body) for memory_id, body in rows}
 
     def sources(self, memory_ids: Iterable[str]) -> dict[str, tuple[str, ...]]:
         """The messages that each of these memories came from."""
@@ -486,7 +493,7 @@ class SqliteLiving:
             (key,),
             message_ids,
         )
-        return [_memory(body) for _, body in sorted(rows)]
+        return [_ranked_memory(body) for _, body in sorted(rows)]
 
     def relations(self, key: str, memory_ids: Iterable[str] | None = None) -> list[Relation]:
         """The edges of an agent, or only those of these memories, in the order of their ids."""
@@ -581,6 +588,15 @@ def _reader(cls: type[T]) -> Callable[[bytes], T]:
 
 
 _memory: Final = _reader(Memory)
+_recent_memory: Final = lru_cache(maxsize=RECENT_MEMORIES)(_memory)
+
+
+def _ranked_memory(body: bytes) -> Memory:
+    """The memory of a row, for searches, which decode hundreds. With metadata it is not shared: mappings can change."""
+    memory = _recent_memory(body)
+    return memory if memory.metadata is None else _memory(body)
+
+
 _utterance: Final = _reader(Utterance)
 _relation: Final = _reader(Relation)
 _held: Final = _reader(Held)

@@ -65,6 +65,7 @@ from mnemolog.projections.reach import Reach
 from mnemolog.projections.scoring import NO_WORDS, IndexScores, PreparedQuery, Scoring, with_asked_value
 from mnemolog.projections.sifting import DEPTHS, sifted, wanted_among, wanted_of
 from mnemolog.projections.trace import Trace, milliseconds
+from mnemolog.schemas import codec
 from mnemolog.schemas.config import SearchConfig
 from mnemolog.schemas.cursor import Cursor, first
 from mnemolog.schemas.errors import (
@@ -539,7 +540,7 @@ class Retrieval:
                     memory.sources, key=lambda source: -scores[number_of[source]] if source in number_of else inf
                 )
                 hit = memory_hit(result.score, memory, tuple(order), passage.said, names)
-                hit = replace(hit, status=sight.status(memory), contradicts=contradicted.get(memory.id, ()))
+                hit = codec.derived(Hit, hit, status=sight.status(memory), contradicts=contradicted.get(memory.id, ()))
             hits.append(replace(hit, explain=made_of(result, ranking.parts)) if query.explain else hit)
         return hits
 
@@ -554,7 +555,7 @@ class Retrieval:
         same_language = _language(hit, passage) == question.language
         scale = self._embedder.calibration.questions
         relevance = rounded(scale.relevance(cosine, share, same_language=same_language))
-        return replace(hit, relevance=relevance, injection=injection(relevance, self._config))
+        return codec.derived(Hit, hit, relevance=relevance, injection=injection(relevance, self._config))
 
     def _still_valid(
         self,
@@ -702,7 +703,7 @@ def _visible(passage: Passage, question: PreparedQuery) -> Passage:
         if asked_for(query, memory.subject, memory.session_id)
         and (eligible is None or Document("memory", memory.id) in eligible)
     )
-    return passage if len(kept) == len(passage.memories) else passage._replace(memories=kept)
+    return passage if len(kept) == len(passage.memories) else passage.holding(kept)
 
 
 # Fields of hits.

@@ -9,7 +9,7 @@ own      how well each message and each memory matches by itself, to show the be
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -37,7 +37,6 @@ from mnemolog.schemas.config import SearchConfig
 from mnemolog.schemas.cursor import Cursor
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.event import Language
-from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.moments import DAY_S
 from mnemolog.schemas.query import Query
 
@@ -90,12 +89,14 @@ class Scoring:
         self, question: PreparedQuery, passages: Sequence[Passage], index_scores: IndexScores, trace: Trace
     ) -> Parts:
         """The parts of each passage's score."""
-        at = None if index_scores.wordings is None else _places(passages, index_scores.wordings)
+        wordings = {} if index_scores.wordings is None else index_scores.wordings.documents
+        said = [wordings.get(each.document, NO_WORDS) for each in passages]
+        at = None if index_scores.wordings is None else _places(passages, said)
         late = self._late_scores(question, passages, index_scores, at, trace)
         trace.stage("late", len(passages), 0 if late is None else int(np.isfinite(late).sum()))
-        parts = self._blended(question, passages, index_scores, at, late)
+        parts = self._blended(question, passages, said, index_scores, at, late)
         trace.stage("blend", len(passages), len(passages))
-        parts |= self._clues(question, passages, index_scores, parts, question.sight.now)
+        parts |= self._clues(question, passages, said, index_scores, parts)
         if self._config.graph_weight:
             parts["graph"] = self._graph(question.query.key, passages, blend.total(parts))
         trace.stage("clues", len(passages), len(passages))
@@ -103,15 +104,14 @@ class Scoring:
 
     # Words.
 
-    def _matches(self, passages: Sequence[Passage], wordings: Wordings, at: Places) -> Matches:
+    def _matches(self, passages: Sequence[Passage], said: Sequence[Wording], wordings: Wordings, at: Places) -> Matches:
         """BM25 of each term in each passage and around it."""
         config = self._config
-        own = wordings.documents
-        said = [
-            _words_of(each, wordings) if each.memories or each.ended else PassageWords(own.get(each.document, NO_WORDS))
-            for each in passages
+        words = [
+            _words_of(each, own, wordings.documents) if each.memories or each.ended else PassageWords(own)
+            for each, own in zip(passages, said, strict=True)
         ]
-        matches = terms.matches(said, wordings.rarities, wordings.average_length, k1=config.bm25_k1, b=config.bm25_b)
+        matches = terms.matches(words, wordings.rarities, wordings.average_length, k1=config.bm25_k1, b=config.bm25_b)
         return self._around(matches, at, decay=config.text_decay)
 
     def _around(self, matches: Matches, at: Places, *, decay: float) -> Matches:
@@ -145,10 +145,11 @@ class Scoring:
         self._outages.answered(LATE)
         if len(found) < len(passages):
             trace.without.append(LATE)
-        nothing = np.array([each.document not in found for each in passages])
+        kept = [found.get(each.document, _NO_LATE) for each in passages]
+        nothing = np.array([each is _NO_LATE for each in kept])
         matches = late.matches(
             asked,
-            [_lent(each, found) if each.ended else Lent(found.get(each.document, _NO_LATE)) for each in passages],
+            [_lent(each, own) if each.ended else Lent(own) for each, own in zip(passages, kept, strict=True)],
         )
         if at is not None:
             matches = self._around(matches, at, decay=self._config.late_decay)
@@ -161,6 +162,7 @@ class Scoring:
         self,
         question: PreparedQuery,
         passages: Sequence[Passage],
+        said: Sequence[Wording],
         index_scores: IndexScores,
         at: Places | None,
         late_scores: Column | None,
@@ -170,7 +172,7 @@ class Scoring:
         scores: Parts = {}
         weights = {"text": 0.0, "vector": config.vector_weight, "late": config.late_weight}
         if index_scores.wordings is not None and at is not None:
-            scores["text"] = self._matches(passages, index_scores.wordings, at).sum(0)
+            scores["text"] = self._matches(passages, said, index_scores.wordings, at).sum(0)
             # Of a question in another language a few names are known, which say less than its vector.
             share = terms.known_share(question.tokens, index_scores.wordings.rarities)
             weights["text"] = config.text_weight * share
@@ -194,9 +196,9 @@ class Scoring:
         self,
         question: PreparedQuery,
         passages: Sequence[Passage],
+        said: Sequence[Wording],
         index_scores: IndexScores,
         blended: Parts,
-        now: float,
     ) -> Parts:
         """Further evidence for a passage."""
         config, text = self._config, question.query.text
@@ -204,17 +206,14 @@ class Scoring:
         spoken_by = [each.name for each in passages]
         names, nothing = list(dict.fromkeys(spoken_by)), np.zeros(len(passages))
         speaker, kind = clues.named((*question.tokens, *question.speakers), names), clues.wanted(text)
-        asked = period(text, datetime.fromtimestamp(now, UTC).date())
-        wordings = {} if index_scores.wordings is None else index_scores.wordings.documents
-        said = terms.substance(
-            [wordings.get(each.document, NO_WORDS) for each in passages], best=config.substance_terms
-        )
+        asked = period(text, datetime.fromtimestamp(question.sight.now, UTC).date())
         fading_s = config.date_fading_days * DAY_S
         return {
             "session": config.session_weight
             * blend.of_session(blend.total(blended), sessions, best=config.session_best),
-            "speaker": config.speaker_weight * np.array([float(name == speaker) for name in spoken_by]),
-            "substance": config.substance_weight * np.array(said),
+            "speaker": config.speaker_weight
+            * (nothing if speaker is None else np.array([float(name == speaker) for name in spoken_by])),
+            "substance": config.substance_weight * terms.substance(said, best=config.substance_terms),
             "date": config.date_weight
             * (np.array([closeness(each.at, asked, fading_s=fading_s) for each in passages]) if asked else nothing),
             "type": config.type_weight
@@ -246,7 +245,7 @@ class Scoring:
             return Own({}, {})
         by_words, columns = np.zeros(len(documents)), []
         if index_scores.wordings is not None:
-            matched = self._matching([(each, ()) for each in documents], index_scores.wordings)
+            matched = self._matching(documents, index_scores.wordings)
             columns.append(_of_the_best(matched))
             numbers = {each: number for number, each in enumerate(documents)}
             asked_for = index_scores.wordings.rarities.keys()
@@ -254,7 +253,7 @@ class Scoring:
             # Of most messages the heading has no word of the question, and nothing of it was counted.
             headed = [(each, words) for each, words in headings if not asked_for.isdisjoint(words[0].tokens.split())]
             by_words = matched.copy()
-            by_words[[numbers[each] for each, _ in headed]] = self._matching(headed, index_scores.wordings)
+            by_words[[numbers[each] for each, _ in headed]] = self._matching_without(headed, index_scores.wordings)
             by_words = _of_the_best(by_words)
         if index_scores.cosines is not None:
             cosines = np.array([index_scores.cosines.get(each, 0.0) for each in documents])
@@ -266,8 +265,14 @@ class Scoring:
         by_all = np.mean(columns, axis=0)
         return Own(*(dict(zip(documents, each.tolist(), strict=True)) for each in (by_words, by_all)))
 
-    def _matching(self, documents: Sequence[tuple[Document, tuple[Wording, ...]]], words: Wordings) -> Column:
+    def _matching(self, documents: Sequence[Document], words: Wordings) -> Column:
         """BM25 of documents, each without its neighbours' words."""
+        config, said = self._config, [words.documents.get(each, NO_WORDS) for each in documents]
+        matched = terms.matches_of_texts(said, words.rarities, words.average_length, k1=config.bm25_k1, b=config.bm25_b)
+        return np.asarray(matched.sum(0), np.float64)
+
+    def _matching_without(self, documents: Sequence[tuple[Document, tuple[Wording, ...]]], words: Wordings) -> Column:
+        """The same, each document also without some of its words."""
         config = self._config
         said = [PassageWords(own=words.documents.get(each, NO_WORDS), ended=without) for each, without in documents]
         matched = terms.matches(said, words.rarities, words.average_length, k1=config.bm25_k1, b=config.bm25_b)
@@ -295,26 +300,23 @@ def _has(passage: Passage, memory_ids: frozenset[str]) -> bool:
     return any(memory.id in memory_ids for memory in passage.memories)
 
 
-def _places(passages: Sequence[Passage], wordings: Wordings) -> Places:
+def _places(passages: Sequence[Passage], said: Sequence[Wording]) -> Places:
     """Where the passages are, by their lengths in the text index."""
-    lengths = [wordings.documents.get(each.document, NO_WORDS).length for each in passages]
+    lengths = [each.length for each in said]
     return places_of([each.session for each in passages], [each.place for each in passages], lengths)
 
 
-def _words_of(passage: Passage, wordings: Wordings) -> PassageWords:
-    def of(memories: Sequence[Memory]) -> tuple[Wording, ...]:
-        named = [Document("memory", memory.id) for memory in memories]
-        return tuple([documents[each] for each in named if each in documents])
+def _words_of(passage: Passage, own: Wording, wordings: Mapping[Document, Wording]) -> PassageWords:
+    def of(documents: Iterable[Document]) -> tuple[Wording, ...]:
+        return tuple([wordings[each] for each in documents if each in wordings])
 
-    documents = wordings.documents
-    own = documents.get(passage.document, NO_WORDS)
-    return PassageWords(own, of(passage.memories), of(passage.ended) if passage.ended else ())
+    ended = of(Document("memory", each.id) for each in passage.ended) if passage.ended else ()
+    return PassageWords(own, of(passage.of_memories), ended)
 
 
-def _lent(passage: Passage, found: Mapping[Document, Late]) -> Lent:
+def _lent(passage: Passage, kept: Late) -> Lent:
     """The late vectors of a passage, without the spans of its superseded or forgotten memories."""
-    gone = late.spans(passage.embedded, [each.words for each in passage.ended])
-    return Lent(found.get(passage.document, _NO_LATE), gone)
+    return Lent(kept, late.spans(passage.embedded, [each.words for each in passage.ended]))
 
 
 def _of_the_best(matched: Column) -> Column:

@@ -182,8 +182,7 @@ class SqliteVectors:
             mean = self._mean(agent)
             found: dict[Document, float] = {}
             for kind, matrix in agent.matrices.items():
-                there = [each for each in documents if each.kind == kind and each.id in matrix]
-                found |= zip(there, matrix.cosines([each.id for each in there], query, mean), strict=True)
+                found |= matrix.cosines([each for each in documents if each.kind == kind], query, mean)
             return found
 
     def models(self) -> set[str]:

@@ -28,7 +28,7 @@ def newest_first(
     Both are shown: it was not certain that the older one has ended. `asked` are memories with a value of what the
     question asks for: if the older one has one, the newer one must too, or it contradicts another part of it.
     """
-    found = {each.document.id: each for each in ranked if each.document.kind == "memory"}
+    found = {each.document.id: each for each in ranked if each.document.kind == "memory"} if others else {}
     # The oldest first, so that of three values that each contradict the previous one the last ranks first.
     for memory_id in sorted(found.keys() & others.keys(), key=lambda each: (said_at[each], each)):
         older = [
@@ -40,5 +40,7 @@ def newest_first(
         best = max((found[each].score for each in older), default=known.score)
         if best > known.score:
             found[memory_id] = known._replace(score=best, lifted=best - known.score)
-    lifted = [found[each.document.id] if each.document.kind == "memory" else each for each in ranked]
+    lifted = (
+        [found[each.document.id] if each.document.kind == "memory" else each for each in ranked] if found else ranked
+    )
     return sorted(lifted, key=lambda each: (-each.score, -said_at.get(each.document.id, 0.0), each.document))

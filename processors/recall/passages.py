@@ -28,6 +28,8 @@ class Passage(NamedTuple):
     """current memories of the message; without a message, the memory itself"""
     ended: tuple[Memory, ...] = ()
     """its superseded or forgotten memories"""
+    of_memories: tuple[Document, ...] = ()
+    """the documents of `memories`, in their order"""
 
     @property
     def at(self) -> float:
@@ -48,6 +50,10 @@ class Passage(NamedTuple):
     def embedded(self) -> str:
         """The text of its embedding."""
         return composed(self.rendered)
+
+    def holding(self, memories: tuple[Memory, ...]) -> "Passage":
+        """The passage with these current memories instead of its own."""
+        return self._replace(memories=memories, of_memories=_documents(memories))
 
     @property
     def text(self) -> str:
@@ -71,30 +77,36 @@ def assembled(around: Mapping[str, Placed], memories: Iterable[Memory], sight: S
         for message_id, each in around.items()
         if sight.shows(each.said, at_message.get(message_id, ()))
     }
-    alone = [memory for memory in known if placed.keys().isdisjoint(memory.sources) and sight.holds(memory)]
+    shown = placed.keys()
+    alone = [memory for memory in known if shown.isdisjoint(memory.sources) and sight.holds(memory)]
     sessions: dict[str, int] = {}
     in_order = sorted([(each.said.session_id, each.place, message_id) for message_id, each in placed.items()])
-    passages = [
-        _of_message(
-            placed[message_id], sessions.setdefault(session, len(sessions)), at_message.get(message_id, ()), sight
-        )
-        for session, _, message_id in in_order
-    ]
+    passages = []
+    for name, place, message_id in in_order:
+        said, document = placed[message_id].said, Document("message", message_id)
+        session = sessions.setdefault(name, len(sessions))
+        if message_id in at_message:
+            passages.append(_with_memories(document, session, place, said, at_message[message_id], sight))
+        else:
+            passages.append(Passage(document, session, place, said, ()))
     return passages + [_of_memory(memory, session) for session, memory in enumerate(alone, start=len(sessions))]
 
 
-def _of_message(placed: Placed, session: int, memories: Sequence[Memory], sight: Sight) -> Passage:
-    place, said = placed
-    document = Document("message", said.message_id)
-    if not memories:
-        return Passage(document, session, place, said, ())
-    return Passage(
-        document, session, place, said, tuple(filter(sight.holds, memories)), tuple(filter(sight.masks, memories))
-    )
+def _with_memories(
+    document: Document, session: int, place: int, said: Utterance, memories: Sequence[Memory], sight: Sight
+) -> Passage:
+    held = tuple(filter(sight.holds, memories))
+    masked = tuple(filter(sight.masks, memories))
+    return Passage(document, session, place, said, held, masked, _documents(held))
 
 
 def _of_memory(memory: Memory, session: int) -> Passage:
-    return Passage(document=Document("memory", memory.id), session=session, place=0, said=None, memories=(memory,))
+    document = Document("memory", memory.id)
+    return Passage(document, session, place=0, said=None, memories=(memory,), of_memories=(document,))
+
+
+def _documents(memories: Iterable[Memory]) -> tuple[Document, ...]:
+    return tuple([Document("memory", each.id) for each in memories])
 
 
 def documents(passages: Iterable[Passage]) -> list[Document]:
@@ -102,10 +114,8 @@ def documents(passages: Iterable[Passage]) -> list[Document]:
     found: dict[Document, None] = {}
     for each in passages:
         found[each.document] = None
-        for memory in each.memories:
-            found[Document("memory", memory.id)] = None
-        for memory in each.ended:
-            found[Document("memory", memory.id)] = None
+        if each.memories or each.ended:
+            found |= dict.fromkeys((*each.of_memories, *_documents(each.ended)))
     return list(found)
 
 
@@ -118,7 +128,7 @@ def cosine(passage: Passage, cosines: Mapping[Document, float]) -> float | None:
     # not out of its vector: those of what still holds stand in.
     if not passage.ended:
         return cosines.get(passage.document)
-    left = (cosines.get(Document("memory", memory.id)) for memory in passage.memories)
+    left = (cosines.get(each) for each in passage.of_memories)
     return max((each for each in left if each is not None), default=None)
 
 

@@ -63,7 +63,7 @@ def results(
 
 def _shown(passage: Passage, own: Own, kind: DocumentKind | None, margin: float) -> Iterable[tuple[Document, float]]:
     """The documents shown for a passage with memories, and how far the score of each lies below the passage's."""
-    memories = [Document("memory", each.id) for each in passage.memories]
+    memories: Sequence[Document] = passage.of_memories
     if kind is None:
         words, least = own.words, own.words.get(passage.document, 0.0) - margin
         memories = [each for each in memories if words.get(each, 0.0) >= least]

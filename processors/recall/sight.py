@@ -35,10 +35,12 @@ class Sight(NamedTuple):
 
     def holds(self, memory: Memory) -> bool:
         """Whether a memory is considered; forgotten memories and stubs never are."""
-        if memory.forgotten or memory.stub is not None or not self._began(memory.valid_from):
+        if memory.forgotten or memory.stub is not None:
             return False
+        if self.is_now:  # asked of each memory of each passage of nearly every search
+            return not (memory.ended(self.now) or memory.asleep(self.now))
         # A dormant memory is still true: only questions about now do not consider it; questions about another time do.
-        return self.timeline or not (memory.ended(self.at) or (self.is_now and memory.asleep(self.now)))
+        return self._began(memory.valid_from) and (self.timeline or not memory.ended(self.at))
 
     def masks(self, memory: Memory) -> bool:
         """Whether a memory's text is removed from the messages that it came from."""
@@ -62,7 +64,7 @@ class Sight(NamedTuple):
         is forgotten. A sleeping message is considered if the question names a time.
         """
         if not said.hidden:
-            return self._began(said.at) and not (self.is_now and said.asleep_since is not None)
+            return said.asleep_since is None if self.is_now else self._began(said.at)
         if self.is_now or not self._began(said.at):
             return False
         came = list(memories)

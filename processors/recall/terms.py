@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.ports import Wording
+from mnemolog.processors.recall.blend import Column
 from mnemolog.processors.recall.scoring import rarity
 from mnemolog.processors.recall.windows import Matches
 from mnemolog.processors.text import analyser
@@ -75,11 +76,36 @@ def matches(
     >>> matches([tea, tea], {"tea": 2.0}, 2.0, k1=1.0, b=0.4)
     array([[1., 1.]])
     """
-    times = occurrences(passages, tuple(rarities)).T
-    lengths = np.array([each.own.length for each in passages], np.float64)
-    dampening = k1 * (1 - b + b * lengths / average_length) if average_length else np.full(len(lengths), k1)
+    times = occurrences(passages, tuple(rarities))
+    return _bm25(times, [each.own.length for each in passages], rarities, average_length, k1=k1, b=b)
+
+
+def matches_of_texts(
+    texts: Sequence[Wording], rarities: Mapping[str, float], average_length: float, *, k1: float, b: float
+) -> Matches:
+    """The same for single texts.
+
+    >>> matches_of_texts([Wording(2, "green tea")], {"tea": 2.0}, 2.0, k1=1.0, b=0.4)
+    array([[1.]])
+    """
+    times = _counts([each.tokens for each in texts], tuple(rarities))
+    return _bm25(times, [each.length for each in texts], rarities, average_length, k1=k1, b=b)
+
+
+def _bm25(
+    times: NDArray[np.float64],
+    lengths: Sequence[int],
+    rarities: Mapping[str, float],
+    average_length: float,
+    *,
+    k1: float,
+    b: float,
+) -> Matches:
+    """`times`: how often each token (column) occurs in each passage (row)."""
+    long = np.array(lengths, np.float64)
+    dampening = k1 * (1 - b + b * long / average_length) if average_length else np.full(len(long), k1)
     weights = np.array(list(rarities.values())).reshape(-1, 1)
-    return np.asarray(weights * times / (times + dampening), np.float64)
+    return np.asarray(weights * times.T / (times.T + dampening), np.float64)
 
 
 def heading(said: Utterance) -> tuple[Wording, ...]:
@@ -103,18 +129,23 @@ def known_share(tokens: Sequence[str], rarities: Mapping[str, float]) -> float:
     return sum(token in rarities for token in tokens) / len(tokens) if tokens else 0.0
 
 
-def substance(passages: Sequence[Wording], *, best: int) -> list[float]:
+def substance(passages: Sequence[Wording], *, best: int) -> Column:
     """How informative a passage is whatever the question: the rarities of its rarest tokens, between 0 and 1.
 
     The rarity of a token is counted over the passages themselves.
 
-    >>> adopted, agreed, again = substance([Wording(2, "adopt kitten"), Wording(1, "yes"), Wording(1, "yes")], best=2)
-    >>> adopted, round(agreed, 3), round(again, 3)
-    (1.0, 0.24, 0.24)
+    >>> substance([Wording(2, "adopt kitten"), Wording(1, "yes"), Wording(1, "yes")], best=2).round(3)
+    array([1.  , 0.24, 0.24])
     """
     spoken = [set(each.tokens.split()) for each in passages]
-    frequencies = Counter(chain.from_iterable(spoken))
-    rare = {frequency: rarity(frequency, len(passages)) for frequency in set(frequencies.values())}
-    rarities = {token: rare[frequency] for token, frequency in frequencies.items()}
+    tokens = list(chain.from_iterable(spoken))
+    frequencies = Counter(tokens)
+    rare = np.zeros(max(frequencies.values(), default=0) + 1)
+    for frequency in set(frequencies.values()):
+        rare[frequency] = rarity(frequency, len(passages))
+    counts = np.array([len(each) for each in spoken], np.intp)
+    rarities = np.zeros((len(spoken), max(best, counts.max(initial=0))))
+    rarities[np.arange(rarities.shape[1]) < counts[:, None]] = rare[list(map(frequencies.__getitem__, tokens))]
+    rarities.sort(axis=1)
     most = best * rarity(1, len(passages))
-    return [sum(sorted(map(rarities.__getitem__, tokens), reverse=True)[:best]) / most for tokens in spoken]
+    return np.asarray(rarities[:, : -best - 1 : -1].sum(axis=1) / most, np.float64)

@@ -1,6 +1,7 @@
 """Living: what is remembered now (processors/ports.py), over SQLite and in memory."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 
@@ -9,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.memory.names import names_of
-from mnemolog.processors.ports import Document, Living
+from mnemolog.processors.ports import Document, Living, Recorded
+from mnemolog.schemas.event import MemoryFormed
 from tests.contract.adapters import Inline, InMemory, SqliteInline, opened
 from tests.contract.chance import AGENTS, SESSIONS, histories, moments
 from tests.contract.histories import BEGINNING, DAY, MINUTE, History
@@ -191,6 +193,25 @@ def test_gives_memories_by_their_ids_whosever_they_are(projections: Inline, hist
     projections.apply(history.recorded)
     found = projections.living.memories_by_id([one, other, one, "nothing"])
     assert {memory_id: memory.text for memory_id, memory in found.items()} == {one: "Tea.", other: "Coffee."}
+
+
+def test_what_a_reader_does_with_metadata_does_not_change_it(tmp_path: Path, history: History) -> None:
+    tea = history.agent().learns("Tea.", message="m")
+    position, commit = history.recorded[0]
+    entries = [
+        each._replace(event=replace(each.event, metadata={"by": "me"}))
+        if isinstance(each.event, MemoryFormed)
+        else each
+        for each in commit.events
+    ]
+    projections = SqliteInline(tmp_path)
+    projections.apply([Recorded(position, replace(commit, events=tuple(entries)))])
+    for _ in range(2):
+        found = [*projections.living.memories_by_id([tea]).values(), *projections.living.resting_on(commit.key, ["m"])]
+        for memory in found:
+            assert memory.metadata == {"by": "me"}
+            memory.metadata["by"] = "another"
+    projections.close()
 
 
 def test_gives_the_messages_that_memories_came_from(projections: Inline, history: History) -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from mnemolog.processors.documents import FOR_EVER, NEVER
-from mnemolog.processors.ports import Filter, Vector
+from mnemolog.processors.ports import Document, Filter, Vector
 from mnemolog.processors.vectors import MARGIN, from_halves, unit
 from mnemolog.projections.matrix import FIRST_ROWS, Codes, Matrix
 
@@ -112,6 +112,15 @@ def test_the_closest_are_those_of_a_full_sort_and_exact() -> None:
     exact = {name: round(score, 6) for name, score in zip(matrix.ids, naive(rows, query, mean), strict=True)}
     expected = sorted(exact.items(), key=lambda each: (-each[1], each[0]))[:40]
     assert matrix.closest(query, mean, where=Filter(), limit=40) == expected
+
+
+def test_cosines_of_many_documents_are_the_naive_ones_and_leave_out_the_unknown() -> None:
+    rows, query = vectors(700, spread=0.5), vectors(1, seed=9)[0]
+    mean, matrix = mean_of(rows), filled(rows)
+    named = [Document("memory", each) for each in ("nothing", *matrix.ids)]
+    found = dict(matrix.cosines(named, query, mean))
+    assert [*found] == named[1:]
+    assert [*found.values()] == [round(each, 6) for each in naive(rows, query, mean)]
 
 
 def test_the_closest_do_not_depend_on_the_order_of_the_rows() -> None:

@@ -58,7 +58,7 @@ def test_of_two_memories_of_a_message_the_one_that_matched_less_stands_lower() -
     agent = History().agent()
     tea, cat = agent.learns("I drink tea.", message="m"), agent.learns("I have a cat.", message="n")
     memories = agent.history.state(agent.key).memories
-    both = passages(agent)[0]._replace(memories=(memories[tea], memories[cat]))
+    both = passages(agent)[0].holding((memories[tea], memories[cat]))
     own = Own({}, {of(tea): 0.75, of(cat): 0.5})
     assert shown(results([both], [1.0], own, kind=None, margin=0.1)) == [(of(tea), 1.0), (of(cat), 0.75)]
 
@@ -85,9 +85,9 @@ def test_what_is_left_of_a_message_is_as_near_as_its_memories_that_hold() -> Non
         session=0,
         place=0,
         said=whole.said,
-        memories=(memories[kept],),
+        memories=(),
         ended=(memories[old],),
-    )
+    ).holding((memories[kept],))
     cosines = {whole.document: 0.75, of(kept): 0.25}
     assert (cosine(whole, cosines), cosine(part, cosines)) == (0.75, 0.25)
     assert cosine(part, {whole.document: 0.75}) is None
