@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mnemolog.ops.backends.backend import Backend
-from mnemolog.processors.dream.plan import commands
 from mnemolog.projections.generations.progress import unreported
 from mnemolog.schemas.dream import DreamPlan
 from mnemolog.schemas.errors import DreamError
@@ -21,6 +20,8 @@ async def carried_out(
 
     Raises DreamError if the writer refuses it: another cycle of the agent is under way.
     """
+    from mnemolog.processors.dream.plan import commands  # most of the dream, which a list of tools does not need
+
     plan = await backend.ask(question)
     if not plan.steps and not plan.begun:
         return plan

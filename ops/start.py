@@ -56,7 +56,7 @@ _BESIDE = ("add", "remember", "search", "context")
 """Commands that a running server may do; what they import otherwise takes longer than the work."""
 
 
-_SERVERS: Final = ("serve", "worker", "mcp")
+_SERVERS: Final = ("serve", "worker")
 
 
 def without_plugins() -> None:

@@ -607,6 +607,45 @@ def test_a_client_starts_it_and_what_it_was_told_is_there_for_others(fresh: Comm
     assert "Fridays" in fresh("list", "--agent", "my-project").out
 
 
+def test_data_that_cannot_be_opened_is_a_calls_error_until_it_can_be(fresh: CommandLine, tmp_path: Path) -> None:
+    place = tmp_path / "a-file"
+    place.write_text("no data directory", encoding="utf-8")
+    command, *arguments = fresh.command("mcp")
+    environment = fresh.environment(MNEMOLOG_DATA=str(place))
+    started = StdioServerParameters(command=command, args=arguments, env=environment)
+
+    async def work() -> None:
+        async with Client(started, read_timeout_seconds=LONG_S) as client:
+            assert (await client.list_tools()).tools
+            assert str(place) in await refusal(client, "list_memories")
+            with pytest.raises(MCPError, match=str(place)):
+                await client.list_resources()
+            place.unlink()
+            assert (await call(client, "add_memory", content="We deploy on Fridays."))["outcome"]
+
+    asyncio.run(work())
+
+
+def test_data_that_was_never_opened_is_the_exit_status_and_a_line_on_stderr(fresh: CommandLine, tmp_path: Path) -> None:
+    place = tmp_path / "a-file"
+    place.write_text("no data directory", encoding="utf-8")
+    listing = {"name": "list_memories", "arguments": {}}
+    process = subprocess.Popen(
+        fresh.command("mcp"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=fresh.environment(MNEMOLOG_DATA=str(place)),
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    for each in (INITIALIZE, {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": listing}):
+        process.stdin.write(codec.dump(each) + b"\n")
+        process.stdin.flush()
+        codec.load(process.stdout.readline())
+    assert str(place) in fresh.finish(process, status=1).error
+
+
 def test_a_line_that_is_no_json_is_answered_and_the_next_is_served(fresh: CommandLine) -> None:
     lines = b"".join((b"this is no JSON\n", codec.dump(INITIALIZE), b"\n", b'{"jsonrpc": "2.0"\n'))
     process = subprocess.Popen(

@@ -45,8 +45,13 @@ def print_json_lines(values: Iterable[object]) -> None:
 
 def fail(message: str, *, status: int = 1) -> NoReturn:
     """Print an error on stderr and exit."""
-    err.print(f"[bold red]error:[/] {escape(message)}")
+    complain(message)
     raise SystemExit(status)
+
+
+def complain(message: str) -> None:
+    """Print an error on stderr."""
+    err.print(f"[bold red]error:[/] {escape(message)}")
 
 
 def note(message: str) -> None:

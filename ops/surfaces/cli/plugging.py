@@ -13,7 +13,7 @@ from rich.markup import escape
 
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, folder_of, print_telemetry, run, settings_of
-from mnemolog.ops.surfaces.cli.output import fail, note, out
+from mnemolog.ops.surfaces.cli.output import complain, fail, note, out
 from mnemolog.ops.surfaces.connecting.files import Change, carry_out, change
 from mnemolog.ops.surfaces.connecting.hosts import HOSTS, NAME, Entries, Host, Ours
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
@@ -49,7 +49,9 @@ def mcp(
     except ModuleNotFoundError as error:
         fail(f"MCP needs the extra `mcp`: {installing('mcp')}; {error}")
     settings = settings_of(config)
-    run(over_stdio.serve(folder_of(data), settings, Edges(report=print_telemetry), bound=agent))
+    edges = Edges(report=print_telemetry)
+    serving = over_stdio.serve(folder_of(data), settings, edges, bound=agent, failed=lambda error: complain(str(error)))
+    raise typer.Exit(run(serving))
 
 
 def hook(

@@ -4,10 +4,12 @@ import asyncio
 import os
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from anyio import EndOfStream
 from mcp.server.stdio import stdio_server
@@ -17,11 +19,15 @@ from mcp.types import PARSE_ERROR, ErrorData, JSONRPCError
 
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.runtime import backend_of
+from mnemolog.ops.surfaces.mcp.opening import Opening
 from mnemolog.ops.surfaces.mcp.scope import Scope
-from mnemolog.ops.surfaces.mcp.server import server_of
+from mnemolog.ops.surfaces.mcp.server import server_over
 from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import MnemologError
 from mnemolog.schemas.validation import parse_key_part
-from mnemolog.streams.providers.token_counter import FileTokenCounter
+
+if TYPE_CHECKING:
+    from mnemolog.processors.ports import TokenCounter
 
 _UNREADABLE: Final = JSONRPCError(
     jsonrpc="2.0",
@@ -33,38 +39,63 @@ _UNREADABLE: Final = JSONRPCError(
 )
 
 
-async def serve(folder: Path, config: Config, edges: Edges, *, bound: str | None) -> None:
-    """Answer until stdin ends, or SIGINT or SIGTERM comes. Raises MnemologError if the data cannot be opened."""
+async def serve(
+    folder: Path, config: Config, edges: Edges, *, bound: str | None, failed: Callable[[MnemologError], None]
+) -> int:
+    """Answer until stdin ends, or SIGINT or SIGTERM comes; the exit status: 1 if the data cannot be opened.
+
+    The data is opened beside the first answers. If that fails, `failed` gets the error; so does each call, which tries
+    again.
+    """
     if bound is not None:
         bound = parse_key_part("agent_id", bound)
-    backend = backend_of(folder, config, edges)
-    await backend.open()
+    opening = Opening(partial(_opened, folder, config, edges, bound), failed)
+    beginning = asyncio.create_task(opening.begin(), name="mnemolog-mcp-begin")
     try:
-        scope = Scope(
-            backend=backend,
-            config=config,
-            counter=FileTokenCounter(config.context.tokenizer_file),
-            tenant_id=config.runtime.tenant_id,
-            bound=bound,
-            # The program that starts it can read the data directory anyway.
-            operator=True,
-        )
-        answering = asyncio.create_task(_answer(scope), name="mnemolog-mcp")
+        answering = asyncio.create_task(_answer(opening, config, bound), name="mnemolog-mcp")
         told_to_stop = asyncio.create_task(_stopped().wait())
         await asyncio.wait({answering, told_to_stop}, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        await backend.close()
+        beginning.cancel()
+        if (scope := await opening.finish()) is not None:
+            await scope.backend.close()
+    status = int(opening.error is not None)
     if not answering.done():
         # A thread waits for a line of stdin, and nothing but a line would end it.
         sys.stderr.flush()
-        os._exit(0)
+        os._exit(status)
     told_to_stop.cancel()
     await answering
+    return status
 
 
-async def _answer(scope: Scope) -> None:
+async def _opened(folder: Path, config: Config, edges: Edges, bound: str | None) -> Scope:
+    """The memory of a data directory. Raises MnemologError."""
+    backend = await asyncio.to_thread(backend_of, folder, config, edges)  # imports most of the product
+    try:
+        await backend.open()
+        return Scope(
+            backend=backend,
+            config=config,
+            counter=await asyncio.to_thread(_counter, config),
+            tenant_id=config.runtime.tenant_id,
+            bound=bound,
+            operator=True,
+        )
+    except BaseException:
+        await backend.close()
+        raise
+
+
+def _counter(config: Config) -> "TokenCounter":
+    from mnemolog.streams.providers.token_counter import FileTokenCounter
+
+    return FileTokenCounter(config.context.tokenizer_file)
+
+
+async def _answer(opening: Opening, config: Config, bound: str | None) -> None:
     """Answer until stdin ends, or the client closes stdout."""
-    server = server_of(scope)
+    server = server_over(opening.scope, config.mcp, bound=bound, listed=opening.listed)
     try:
         async with stdio_server() as (reading, writing):
             await server.run(

@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from mnemolog.ops.backends.backend import Backend
-from mnemolog.processors.ports import TokenCounter
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, NotFoundError
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.query import MemoryView
 from mnemolog.schemas.question import AnyQuestion, GetMemory, Q, parse_question
+
+if TYPE_CHECKING:
+    from mnemolog.processors.ports import TokenCounter
 
 T = TypeVar("T")
 
@@ -21,7 +23,7 @@ class Scope:
 
     backend: Backend
     config: Config
-    counter: TokenCounter
+    counter: "TokenCounter"
     tenant_id: str
     bound: str | None = None
     """the only agent that may be named and whose memories are visible; None: any agent of the tenant"""

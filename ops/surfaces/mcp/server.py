@@ -4,11 +4,13 @@ A faulty call gets a tool error with a sentence that says what to do: a model re
 resources and prompts, which no model calls, it is an error of the protocol.
 """
 
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from mcp.server.lowlevel import Server
 from mcp.shared.exceptions import MCPError
 from mcp.types import (
+    INTERNAL_ERROR,
     INVALID_PARAMS,
     CallToolRequestParams,
     CallToolResult,
@@ -36,6 +38,7 @@ from mnemolog.ops.surfaces.mcp import prompts, resources
 from mnemolog.ops.surfaces.mcp.scope import Scope
 from mnemolog.ops.surfaces.mcp.tool import Tool
 from mnemolog.ops.surfaces.mcp.tools import offered, tool_of
+from mnemolog.schemas.config import McpConfig
 from mnemolog.schemas.errors import MnemologError
 
 INSTRUCTIONS: Final = (
@@ -49,7 +52,25 @@ _TEXT: Final = "text/plain"
 
 def server_of(scope: Scope) -> Server[Any]:
     """An MCP server for this memory."""
-    answers = _Answers(scope)
+
+    async def opened() -> Scope:
+        return scope
+
+    return server_over(opened, scope.config.mcp, bound=scope.bound)
+
+
+def server_over(
+    opened: Callable[[], Awaitable[Scope]],
+    config: McpConfig,
+    *,
+    bound: str | None,
+    listed: Callable[[], None] = lambda: None,
+) -> Server[Any]:
+    """An MCP server for a memory that each call awaits; tools and prompts are listed without it.
+
+    `listed` is called with each list of tools.
+    """
+    answers = _Answers(opened, config, bound, listed)
     return Server(
         "mnemolog",
         version=__version__,
@@ -68,22 +89,33 @@ def server_of(scope: Scope) -> Server[Any]:
 class _Answers:
     """A method for each request of the protocol; none needs the SDK's state of the connection."""
 
-    def __init__(self, scope: Scope) -> None:
-        self._scope = scope
-        self._tools = offered(scope.config.mcp)
+    def __init__(
+        self, opened: Callable[[], Awaitable[Scope]], config: McpConfig, bound: str | None, listed: Callable[[], None]
+    ) -> None:
+        self._opened = opened
+        self._tools = offered(config)
+        self._bound = bound
+        self._listed = listed
 
     async def list_tools(self, _context: object, _params: object) -> ListToolsResult:
-        return ListToolsResult(tools=[_described(tool, self._scope.bound) for tool in self._tools.values()])
+        tools = [_described(tool, self._bound) for tool in self._tools.values()]
+        self._listed()
+        return ListToolsResult(tools=tools)
 
     async def call_tool(self, _context: object, params: CallToolRequestParams) -> CallToolResult:
         try:
-            text = await tool_of(self._tools, params.name).call(self._scope, params.arguments)
+            tool = tool_of(self._tools, params.name)
+            text = await tool.call(await self._opened(), params.arguments)
         except MnemologError as error:
             return CallToolResult(content=[TextContent(text=str(error))], is_error=True)
         return CallToolResult(content=[TextContent(text=text)])
 
     async def list_resources(self, _context: object, _params: object) -> ListResourcesResult:
-        return ListResourcesResult(resources=[_core(agent_id) for agent_id in await resources.agents(self._scope)])
+        try:
+            agents = await resources.agents(await self._opened())
+        except MnemologError as error:
+            raise MCPError(INTERNAL_ERROR, str(error)) from error
+        return ListResourcesResult(resources=[_core(agent_id) for agent_id in agents])
 
     async def list_templates(self, _context: object, _params: object) -> ListResourceTemplatesResult:
         return ListResourceTemplatesResult(
@@ -96,7 +128,7 @@ class _Answers:
     async def read_resource(self, _context: object, params: ReadResourceRequestParams) -> ReadResourceResult:
         uri = str(params.uri)
         try:
-            text = await resources.read(self._scope, uri)
+            text = await resources.read(await self._opened(), uri)
         except MnemologError as error:
             raise MCPError(INVALID_PARAMS, str(error)) from error
         return ReadResourceResult(contents=[TextResourceContents(uri=uri, text=text, mime_type=_TEXT)])
@@ -106,7 +138,7 @@ class _Answers:
 
     async def get_prompt(self, _context: object, params: GetPromptRequestParams) -> GetPromptResult:
         try:
-            text = await prompts.text_of(self._scope, params.name, params.arguments)
+            text = await prompts.text_of(await self._opened(), params.name, params.arguments)
         except MnemologError as error:
             raise MCPError(INVALID_PARAMS, str(error)) from error
         return GetPromptResult(messages=[PromptMessage(role="user", content=TextContent(text=text))])
