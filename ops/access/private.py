@@ -39,6 +39,8 @@ def mend(folder: Path) -> None:
 
 
 def _mend_all(entry: Path) -> None:
+    if entry.is_symlink():  # `os.walk` follows one that it begins with
+        return
     _restrict(entry, FOLDER_MODE if entry.is_dir() else FILE_MODE)
     for folder, folders, files in os.walk(entry):
         for name in folders:

@@ -166,6 +166,6 @@ class Webhook:
 
     def _keep(self, cursor: str) -> None:
         """Replace the file atomically: after a crash the older position stays, and events are sent again."""
-        beside = self._file.with_suffix(".partial")
+        beside = self._file.with_name(f"{POSITION}.partial")  # a name of which `private.mend` knows that it is ours
         beside.write_text(f"{cursor}\n", encoding="utf-8")
         beside.replace(self._file)

@@ -12,6 +12,7 @@ from typing import Final
 
 from filelock import FileLock, Timeout
 
+from mnemolog.ops.replacing import replaced
 from mnemolog.processors.ports import Report
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import InvalidInputError
@@ -76,9 +77,8 @@ class RecordedQueries:
                 lines = self._file.read_bytes().splitlines(keepends=True)
                 # Seldom: to write the whole file again for each question would cost more than the append.
                 if len(lines) > 2 * self._most:
-                    fresh = self._file.with_suffix(".partial")
-                    fresh.write_bytes(b"".join(lines[-self._most :]))
-                    fresh.replace(self._file)
+                    with replaced(self._file) as fresh:
+                        fresh.writelines(lines[-self._most :])
         # They cost a comparison, no more; of a full disk the log raises its own errors.
         except (OSError, Timeout) as error:
             self._report(QueriesNotKept(count=len(queries), reason=repr(error)))

@@ -11,7 +11,8 @@ from mnemolog.ops.backends.remote import RemoteBackend
 from mnemolog.processors.markdown.changes import Changes, FileChange, changes
 from mnemolog.processors.markdown.graph import Graph
 from mnemolog.processors.markdown.page_changes import Owner
-from mnemolog.projections.files.journal import Journal, known, took_all
+from mnemolog.projections.files.folder import Folder
+from mnemolog.projections.files.journal import Journal, check_hidden, known, took_all
 from mnemolog.projections.files.scan import Lying, scanned, signature
 from mnemolog.schemas.command import Command, Pin, Remember
 from mnemolog.schemas.errors import FolderError, MnemologError
@@ -88,7 +89,8 @@ class FilesImport:
         return _Compared(lying, material, graph, found)
 
     def _check_owner(self, material: FileMaterial) -> None:
-        """Refuse, as FolderError, files that belong to another agent or another log."""
+        """Refuse, as FolderError, files that belong to another agent or another log, and a journal that is a link."""
+        check_hidden(self._root)
         journal, agent = Journal(self._root), agent_key(self._owner.tenant_id, self._owner.agent_id)
         if not journal.exists:
             return
@@ -154,11 +156,9 @@ class FilesImport:
             agent = agent_key(self._owner.tenant_id, self._owner.agent_id)
             Journal(self._root).begin(agent, compared.material.log_id)
         files, found = compared.lying.files, compared.found
+        folder = Folder(self._root)
         for path, body in found.beside(files).items():
-            try:
-                (self._root / path).write_bytes(body)
-            except OSError as error:
-                raise FolderError(f"{self._root / path}: cannot be written ({error.strerror})") from error
+            folder.write_beside(path, body)
         took_all(self._root, found.taken(files, known(self._root)))
 
 

@@ -5,6 +5,7 @@ import shutil
 import stat
 from collections.abc import Mapping
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -133,6 +134,19 @@ class Folder:
                 "and run the command again: it resumes where it stopped"
             ) from error
 
+    def write_beside(self, path: str, body: bytes) -> None:
+        """Write a text of a user, which is nowhere else; an earlier one that lies there gets a number."""
+        if self.read(path) == body:
+            return
+        place = self._base + path
+        try:
+            if os.path.lexists(place):
+                os.rename(place, _numbered(place))  # noqa: PTH104  a link itself, which is not followed
+            # Not renamed into place as pages are: `mnemolog files --follow` may be using the temporary file.
+            _put(place, body, _TO_WRITE | os.O_EXCL)
+        except OSError as error:
+            raise FolderError(f"{place}: cannot be written ({error.strerror})") from error
+
     def remove(self, path: str) -> None:
         """Have nothing lie there, and no empty folder above it."""
         place = self.root / path
@@ -184,9 +198,14 @@ class Folder:
         self._missing.discard(folder)
 
 
-def _put(place: str, body: bytes) -> None:
+def _numbered(place: str) -> str:
+    """The first free name with a number: the oldest file has the lowest."""
+    return next(each for number in count(1) if not os.path.lexists(each := f"{place}-{number}"))
+
+
+def _put(place: str, body: bytes, flags: int = _TO_WRITE) -> None:
     """Write a file that no reader looks at yet: a file object for each would take as long as its bytes."""
-    handle = os.open(place, _TO_WRITE, _MODE)
+    handle = os.open(place, flags, _MODE)
     try:
         rest = memoryview(body)
         while rest:

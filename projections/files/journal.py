@@ -24,6 +24,19 @@ Digests = dict[str, set[str | None]]
 """By path, the digests of what Mnemolog wrote or imported (None: no file); other content is an edit by hand."""
 
 
+def check_hidden(root: Path) -> None:
+    """Refuse, as FolderError, a hidden folder that is a link or has one: files outside would be written, or emptied."""
+    hidden = root / HIDDEN
+    try:
+        links = [hidden] if hidden.is_symlink() else [each for each in hidden.iterdir() if each.is_symlink()]
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise FolderError(f"{hidden}: cannot be read ({error.strerror})") from error
+    if links:
+        raise FolderError(f"{links[0]}: is a link; remove it, or name another folder")
+
+
 class Journal:
     """The journal of one folder."""
 

@@ -14,7 +14,7 @@ from filelock import FileLock, Timeout
 
 from mnemolog.processors.markdown.naming import DERIVED
 from mnemolog.projections.files.folder import STRANGE, Folder
-from mnemolog.projections.files.journal import HIDDEN, Journal
+from mnemolog.projections.files.journal import HIDDEN, Journal, check_hidden
 from mnemolog.schemas.errors import FolderError
 from mnemolog.schemas.files import FilesWritten
 from mnemolog.schemas.ids import digest
@@ -49,9 +49,8 @@ class FilesWriter:
             self._root.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise FolderError(f"{self._root}: cannot be made ({error.strerror}); name a folder") from error
-        # Before anything is written: a link would put journal and locks outside of the folder.
-        if (self._root / HIDDEN).is_symlink():
-            raise FolderError(f"{self._root / HIDDEN}: is a link; name another folder")
+        # Before anything is written: a folder may come from somebody else, with a repository.
+        check_hidden(self._root)
         if not self._journal.exists:
             self._check_strange()
         (self._root / HIDDEN).mkdir(mode=0o700, exist_ok=True)

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -132,6 +133,31 @@ async def test_a_conflict_puts_the_persons_text_beside(memory: AsyncMemory, tmp_
     pages = {each.name: each.read_text() for each in (tmp_path / "m/graph/general").iterdir()}
     assert "cellar" in pages[path.name + ".conflict"]
     assert [name for name, text in pages.items() if "office" in text] == [next(n for n in pages if "office" in n)]
+
+
+async def test_a_second_conflict_keeps_the_text_of_the_first(memory: AsyncMemory, tmp_path: Path) -> None:
+    formed = (await memory.remember("Tea is in the kitchen.")).events[0]["memory_id"]
+    await memory.write_files(tmp_path / "m")
+    (path,) = (tmp_path / "m/graph/general").glob("*.md")
+    for ours, theirs in (("cellar", "office"), ("attic", "garden")):
+        path.write_text(re.sub(r"\nTea is in the \w+", f"\nTea is in the {ours}", path.read_text()))
+        CLOCK.tick()
+        await memory.update(formed, f"Tea is in the {theirs}.")
+        (told,) = (await memory.import_files(tmp_path / "m")).files
+        assert told.state == "conflict"
+    beside = sorted((tmp_path / "m/graph/general").glob("*.conflict*"))
+    assert [each.name.rpartition(".")[2] for each in beside] == ["conflict", "conflict-1"]
+    assert ["attic" in beside[0].read_text(), "cellar" in beside[1].read_text()] == [True, True]
+
+
+async def test_a_folder_whose_journal_is_a_link_is_not_imported(memory: AsyncMemory, folder: Path) -> None:
+    """The import wrote its journal where the link led to."""
+    outside = folder.parent / "outside"
+    outside.mkdir()
+    (folder / ".mnemolog").symlink_to(outside)
+    with pytest.raises(FolderError, match="is a link"):
+        await memory.import_files(folder)
+    assert list(outside.iterdir()) == []
 
 
 class Clock:

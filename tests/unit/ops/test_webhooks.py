@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from mnemolog import AsyncMemory
+from mnemolog.ops.access.private import mend
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.live.partitions import Partitions
@@ -213,3 +214,18 @@ async def test_a_position_that_is_no_text_is_named_at_the_start(tmp_path: Path) 
         (tmp_path / POSITION).write_bytes(b"\xff")
         with pytest.raises(ServerError, match="cannot resume from here"):
             await webhook.begin()
+
+
+async def test_what_an_interrupted_write_of_the_position_left_is_known_as_ours(tmp_path: Path) -> None:
+    """Else the data directory stays readable for others: it looks like a project of the user."""
+    hooks = tmp_path / "hooks"
+    (hooks / POSITION).mkdir(parents=True)  # so that the position cannot take its place
+    backend = EmbeddedBackend(tmp_path / "data", CONFIG, Edges())
+    async with AsyncMemory(config=CONFIG, backend=backend):
+        webhook, _run = await sending(backend, hooks, Receiver())
+        with pytest.raises(OSError, match="directory"):
+            webhook._keep("a cursor")
+    assert len(list(hooks.iterdir())) == 2
+    hooks.chmod(0o755)
+    mend(hooks)
+    assert hooks.stat().st_mode & 0o777 == 0o700

@@ -24,3 +24,16 @@ def test_only_what_is_ours_in_a_project_is_restricted(tmp_path: Path) -> None:
         "partitions.ini": 0o644,
     }
     assert tmp_path.stat().st_mode & 0o777 == 0o755
+
+
+def test_what_a_link_leads_to_keeps_its_permissions(tmp_path: Path) -> None:
+    """A folder `text` that is a link: every file behind it lost the permissions of its group."""
+    theirs, data = tmp_path / "theirs", tmp_path / "data"
+    (theirs / "inside").mkdir(parents=True)
+    (theirs / "inside" / "file").touch()
+    data.mkdir()
+    for name in ("text", "mnemolog.db"):
+        (data / name).symlink_to(theirs / "inside" / ("" if name == "text" else "file"))
+    modes = [each.stat().st_mode for each in sorted(theirs.rglob("*"))]
+    mend(data)
+    assert [each.stat().st_mode for each in sorted(theirs.rglob("*"))] == modes

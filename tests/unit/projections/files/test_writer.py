@@ -266,14 +266,36 @@ def test_what_a_killed_write_left_goes_with_the_next_write_though_it_makes_no_fo
     assert not (root / HIDDEN / "new").exists()
 
 
-def test_what_lies_behind_a_link_in_the_hidden_folder_stays(root: Path, tmp_path: Path) -> None:
-    (tmp_path / "theirs").mkdir()
-    (tmp_path / "theirs" / "a.md").write_bytes(b"theirs")
-    (root / HIDDEN / "new").symlink_to(tmp_path / "theirs")
-    tree = {**TREE, "journal/c.md": b"c"}
-    write(root, tree, 2)
-    assert lying(root) == tree
-    assert lying(tmp_path / "theirs") == {"a.md": b"theirs"}
+LINKED: Final = ("new", "partial", ".gitignore", "journal.jsonl", "journal.partial", "journal.lock", "writer.lock")
+
+
+@pytest.mark.parametrize("name", LINKED)
+def test_what_lies_behind_a_link_in_the_hidden_folder_stays(tmp_path: Path, name: str) -> None:
+    """A folder that came with a repository: a link in it had a file outside emptied, or our lines appended to it."""
+    theirs, root = tmp_path / "theirs", tmp_path / "memory"
+    theirs.write_bytes(b"" if name == "journal.jsonl" else b"theirs")
+    (root / HIDDEN).mkdir(parents=True)
+    (root / HIDDEN / name).symlink_to(theirs)
+    before = theirs.read_bytes()
+    with pytest.raises(FolderError, match=f"{name}: is a link; remove it"):
+        write(root, TREE)
+    assert (theirs.read_bytes(), lying(root)) == (before, {})
+
+
+def test_a_text_that_is_put_beside_replaces_none_and_follows_no_link(root: Path, tmp_path: Path) -> None:
+    (tmp_path / "secret").write_bytes(b"secret")
+    (root / "vault/b.md.conflict").symlink_to(tmp_path / "secret")
+    for text in (b"first", b"second", b"second"):
+        Folder(root).write_beside("vault/b.md.conflict", text)
+    assert (tmp_path / "secret").read_bytes() == b"secret"
+    beside = {each.name: each.read_bytes() for each in (root / "vault").iterdir()}
+    assert (root / "vault/b.md.conflict-1").is_symlink()
+    assert beside == {
+        "b.md": b"b",
+        "b.md.conflict": b"second",
+        "b.md.conflict-1": b"secret",
+        "b.md.conflict-2": b"first",
+    }
 
 
 def test_the_compacted_record_lists_the_contents_of_a_path_in_order(root: Path) -> None:
