@@ -354,7 +354,7 @@ class Answers:
         if found is not None and found[0].startswith(f"{question.tenant_id}/"):
             return await self._why_memory(*found)
         if question.key is None:
-            return await self._why_memory(*await self.memory(question.id, question.tenant_id))
+            return await self._why_memory(*await self._memory_not_message(question))
         try:
             # Before a memory by a part of its id: clients choose the ids of messages, and one may be such a part.
             return await self._why_message(question.key, question.id)
@@ -362,6 +362,13 @@ class Answers:
             with suppress(NotFoundError):
                 return await self._why_memory(*await self.memory(question.id, question.tenant_id))
             raise
+
+    async def _memory_not_message(self, question: AskWhy) -> tuple[str, Memory]:
+        try:
+            return await self.memory(question.id, question.tenant_id)
+        except NotFoundError as error:
+            what = f"{error.what.removesuffix(':')} (agent_id is required for a message):"
+            raise NotFoundError(what, question.id) from None
 
     async def _why_not(self, question: AskWhyNot) -> WhyNot:
         try:

@@ -72,6 +72,17 @@ async def test_the_transcript_is_the_same_here_and_over_http(served: Served) -> 
         assert await stranger.messages(agent_id=AGENT) == []
 
 
+async def test_why_of_a_message_without_its_agent_names_what_is_missing(served: Served) -> None:
+    answer = await served.asks(ORDINARY, "GET", "/v1/why/lemon")
+    assert (answer.status_code, answer.json()["name"]) == (404, "'lemon'")
+    assert "agent_id is required for a message" in answer.json()["detail"]
+    async with served.by(ORDINARY) as memory:
+        for asked in (memory, served.here):
+            with pytest.raises(NotFoundError, match="agent_id is required for a message"):
+                await asked.why("lemon")
+            assert (await asked.why("lemon", agent_id=AGENT)).kind == "message"
+
+
 async def test_a_dead_letter_is_its_tenants_and_the_operators(served: Served) -> None:
     async with served.by(OTHER) as stranger:
         assert await stranger.dead_letters() == []
