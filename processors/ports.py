@@ -154,7 +154,7 @@ class EventLog(Protocol):
         """Become the one writer, replacing the former one. Raises WriterBusyError while another process holds on."""
 
     async def close_writer(self) -> None:
-        """Let others write."""
+        """Let others write, also where it raises."""
 
     async def append(self, commits: Sequence[Commit]) -> int:
         """Append all or none, durably, and return the log's last position.

@@ -116,9 +116,17 @@ class Runner:
                 task.cancel()
             await asyncio.gather(*companions, return_exceptions=True)
             # The lock goes last: until here a lane or a companion may still write.
-            await self._log.close_writer()
-            self._report(WriterClosed(reason=reason))
+            await self._give_up(reason)
         await self._pause(RETRY_S)
+
+    async def _give_up(self, reason: str) -> None:
+        """Let others write. A failure is trouble as any other: it must not end the task, which would begin again."""
+        try:
+            await self._log.close_writer()
+        except Exception as error:
+            self.trouble = _trouble(error)
+            reason = f"{reason}; {self.trouble}"
+        self._report(WriterClosed(reason=reason))
 
     async def _take(self) -> None:
         """Move inputs from the queue to the lanes, as many as memory may hold, and check the lanes."""

@@ -12,6 +12,7 @@ from typing import Final
 
 from filelock import FileLock, Timeout
 
+from mnemolog.ops.background import begun
 from mnemolog.ops.replacing import replaced
 from mnemolog.processors.ports import Report
 from mnemolog.schemas import codec
@@ -49,7 +50,7 @@ class RecordedQueries:
         if self._most:
             self._waiting.append(query)
             if self._writing is None or self._writing.done():
-                self._writing = asyncio.create_task(self._write())
+                self._writing = begun(self._write(), name="mnemolog-queries")
 
     async def close(self) -> None:
         """Write the waiting questions."""
@@ -59,7 +60,7 @@ class RecordedQueries:
     async def written(self) -> None:
         """Wait until all questions are written."""
         if self._writing is not None:
-            await self._writing
+            await asyncio.wait([self._writing])  # an error is not the closing's
 
     async def _write(self) -> None:
         while self._waiting:

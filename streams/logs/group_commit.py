@@ -9,6 +9,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
@@ -75,7 +76,7 @@ class GroupCommit:
                 connection = connection or self._connect()
                 self._together(connection, batch)
             except Exception as error:  # whatever it is: without this thread all would wait for ever
-                self._failed(connection, batch, error)
+                connection = self._failed(connection, batch, error)
         if connection is not None:
             connection.close()
 
@@ -121,13 +122,20 @@ class GroupCommit:
         connection.execute("RELEASE one")
         return result
 
-    def _failed(self, connection: sqlite3.Connection | None, batch: list[_Waiting], error: Exception) -> None:
-        """No operation of the batch is safe: every caller gets the error."""
-        if connection is not None and connection.in_transaction:
-            connection.rollback()
+    def _failed(
+        self, connection: sqlite3.Connection | None, batch: list[_Waiting], error: Exception
+    ) -> sqlite3.Connection | None:
+        """No operation of the batch is safe: every caller gets the error. Returns the connection, if it is usable."""
+        try:
+            if connection is not None and connection.in_transaction:
+                connection.rollback()
+        except sqlite3.Error:  # the disk is in trouble: what is left in the transaction must not reach the next one
+            _close(connection)
+            connection = None
         for waiting in batch:
             if not waiting.future.done():
                 _resolve(waiting.future, _Failure(self._explained(error)))
+        return connection
 
     def _explained(self, error: Exception) -> Exception:
         """SQLite's errors as ours; any other error as it is."""
@@ -140,6 +148,12 @@ class GroupCommit:
 
 class _Failure(NamedTuple):
     error: Exception
+
+
+def _close(connection: sqlite3.Connection | None) -> None:
+    if connection is not None:
+        with suppress(sqlite3.Error):
+            connection.close()
 
 
 def _resolve(future: Future[Any], result: object) -> None:

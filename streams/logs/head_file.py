@@ -96,12 +96,16 @@ class HeadFile:
             self._synced_at = now
 
     def close(self) -> None:
-        """Sync it to the disk, and let other processes write it."""
+        """Sync it to the disk, and let other processes write it, also where that raises LogUnavailableError."""
+        self._kept = self._synced_at = None
         if self._file is not None:
             file, self._file = self._file, None
-            os.fsync(file)
-            os.close(file)
-        self._kept = self._synced_at = None
+            try:
+                os.fsync(file)
+            except OSError as error:
+                raise self._unavailable(error) from error
+            finally:
+                os.close(file)
 
     def _unavailable(self, error: OSError) -> LogUnavailableError:
         return LogUnavailableError(

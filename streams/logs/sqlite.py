@@ -188,9 +188,11 @@ class SqliteLog:
     def close(self) -> None:
         """Finish queued operations, release the lock and close the file."""
         self._group.close()
-        if self._head is not None:
-            self._head.close()
-        self._lock.leave()
+        try:
+            if self._head is not None:
+                self._head.close()
+        finally:
+            self._lock.leave()
 
     # The inbox.
 
@@ -315,11 +317,13 @@ class SqliteLog:
         return _next_epoch(connection)
 
     async def close_writer(self) -> None:
-        """Let others write."""
+        """Let others write, also where the log's end cannot be recorded, which raises LogUnavailableError."""
         self._epoch = None
-        if self._head is not None:
-            await asyncio.to_thread(self._head.close)
-        self._lock.leave()
+        try:
+            if self._head is not None:
+                await asyncio.to_thread(self._head.close)
+        finally:
+            self._lock.leave()
 
     def _check_source(self) -> None:
         """A queue that ends before the offset already read was created again: its offsets mean other inputs now."""

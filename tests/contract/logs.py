@@ -17,6 +17,7 @@ from mnemolog.schemas.event import Event, MessageDeadLettered, MessageIgnored
 from mnemolog.schemas.ids import event_id
 from mnemolog.schemas.input import MESSAGES, Input, SourcePosition, Unreadable
 from mnemolog.schemas.message import Message
+from mnemolog.streams.logs.head_file import HeadFile
 from mnemolog.streams.logs.in_memory import InMemoryLog, Store
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import OnAppend, SqliteLog
@@ -98,6 +99,7 @@ class SqliteBench:
         reached: Callable[[str], None] = lambda _point: None,
         operations: int = 256,
         poll_s: float = 0.02,
+        head: HeadFile | None = None,
     ) -> SqliteLog:
         """A handle that is made in some special way."""
         handle = SqliteLog(
@@ -110,6 +112,7 @@ class SqliteBench:
             reached=reached,
             operations=operations,
             poll_s=poll_s,
+            head=head,
         )
         self._handles.append(handle)
         return handle

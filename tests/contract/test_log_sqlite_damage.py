@@ -1,6 +1,8 @@
 """A damaged, cut, foreign or newer file is refused with what to do; what a crash leaves behind is put right."""
 
 import asyncio
+import errno
+import os
 import shutil
 from collections.abc import Callable, Coroutine
 from contextlib import closing
@@ -23,6 +25,7 @@ from mnemolog.schemas.errors import (
     WriterFencedError,
 )
 from mnemolog.schemas.event import MessageIgnored
+from mnemolog.streams.logs.head_file import HeadFile
 from tests.contract.logs import (
     NOW,
     Log,
@@ -374,3 +377,21 @@ async def test_the_marks_of_an_imported_log_say_nothing_about_the_queue_here(sql
     await log.open_writer()
     (accepted,) = await log.accept([message("m1")], arrived_at=NOW)
     assert accepted.source.offset == 1
+
+
+async def test_a_writer_whose_end_cannot_be_recorded_lets_others_write(
+    sqlite: SqliteBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = sqlite.log(head=HeadFile(sqlite.storage.folder / "log.head", sync_every_s=60))
+    await log.open_writer()
+    await log.append([commit_at(elsewhere(1))])
+
+    def full(_file: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as disk, pytest.raises(LogUnavailableError, match="cannot be read or written"):
+        disk.setattr(os, "fsync", full)
+        await log.close_writer()
+    other = sqlite.open()
+    await other.open_writer()
+    assert await other.append([commit_at(elsewhere(2))]) == 2

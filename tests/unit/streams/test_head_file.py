@@ -1,9 +1,12 @@
 """The log's end, kept beside the database: behind it after a crash, never before it, and whole at any moment."""
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
 
+from mnemolog.schemas.errors import LogUnavailableError
 from mnemolog.streams.logs.head_file import PLACE_BYTES, Head, HeadFile
 
 
@@ -43,6 +46,21 @@ def test_who_opens_it_writes_over_the_older_one(tmp_path: Path) -> None:
         file.keep(head(position))
         file.close()
     assert {each.position for each in file._places().values()} == {2, 3}
+
+
+def test_a_file_that_cannot_be_synced_is_closed_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = kept(tmp_path / "log.head")
+    file.keep(head(1))
+    with monkeypatch.context() as disk, pytest.raises(LogUnavailableError, match="check the disk"):
+        disk.setattr(os, "fsync", full)
+        file.close()
+    file.keep(head(2))
+    file.close()
+    assert kept(file.path).read() == head(2)
+
+
+def full(_file: int) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def test_an_earlier_end_is_kept_only_by_replacing(tmp_path: Path) -> None:

@@ -1,13 +1,14 @@
 """The runner: whatever its log fails with, it tries again and says so."""
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import product
 
 import pytest
 
 from mnemolog.ops.edges import silent
+from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import LogError
 from mnemolog.schemas.input import MESSAGES, Input, SourcePosition, Unreadable
@@ -92,6 +93,44 @@ def test_a_log_that_cannot_be_opened_is_tried_again_whatever_the_reason() -> Non
 
     with running(log) as runner:
         assert "the network is down" in str(run(work(runner)))
+
+
+class Unsynced(InMemoryLog):
+    """Fails with an append, then with giving the writing up; afterwards all is well."""
+
+    def __init__(self) -> None:
+        super().__init__(Store())
+        self.fails = ["close_writer", "append"]
+
+    async def append(self, commits: Sequence[Commit]) -> int:
+        if self.fails and self.fails[-1] == "append":
+            self.fails.pop()
+            raise LogError("the disk is full")
+        return await super().append(commits)
+
+    async def close_writer(self) -> None:
+        await super().close_writer()
+        if self.fails:
+            self.fails.pop()
+            raise OSError("the end of the log cannot be recorded")
+
+
+def test_a_log_that_cannot_be_given_up_in_order_is_opened_again() -> None:
+    """The runner's task ended without a word, and what was added waited until the next start."""
+    log = Unsynced()
+
+    async def work(runner: Runner) -> None:
+        await log.accept([Message(agent_id="a", id="1", content="This is told at once.")], arrived_at=1.0)
+        runner.start()
+        async with asyncio.timeout(PATIENCE_S):
+            while await log.end() < 1:
+                runner.wake()
+                await asyncio.sleep(0)
+        await runner.stop()
+
+    with running(log) as runner:
+        run(work(runner))
+    assert log.fails == []
 
 
 @pytest.mark.slow

@@ -94,3 +94,21 @@ def test_two_processes_write_one_after_the_other(tmp_path: Path) -> None:
     with FileLock(f"{tmp_path / FILE}.lock"):
         keep(tmp_path, asked("tea"), report=told.append)
     assert len(told) == 1, "the other one took too long"
+
+
+def test_an_unexpected_error_is_logged_and_does_not_disturb_the_closing(tmp_path: Path) -> None:
+    """It was raised by the closing of the memory, which then left the writer and the files open."""
+    logged: list[object] = []
+    (tmp_path / "no-folder").touch()
+
+    def broken(_record: Telemetry) -> None:
+        raise ZeroDivisionError
+
+    async def work() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, context: logged.append(context["message"]))
+        kept = RecordedQueries(tmp_path / "no-folder", MANY, broken)
+        kept.note(asked("tea"))
+        await kept.close()
+
+    asyncio.run(work())
+    assert logged == ["mnemolog-queries ended by an error"]
