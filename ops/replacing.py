@@ -1,4 +1,4 @@
-"""Replacing a file of the user: whole or not at all, behind a link in its target, with the permissions that it had."""
+"""Writing a file of the user, whole or not at all; one that is replaced keeps its links and its permissions."""
 
 import os
 from collections.abc import Iterator
@@ -9,6 +9,7 @@ from typing import BinaryIO, Final
 
 _PERMISSIONS: Final = 0o777
 _OF_OWNER: Final = 0o700
+_NEW: Final = 0o600
 
 
 def line_end(text: str) -> str:
@@ -42,6 +43,19 @@ def replaced(file: Path) -> Iterator[BinaryIO]:
     except BaseException:
         with suppress(OSError):
             beside.unlink()
+        raise
+
+
+@contextmanager
+def created(file: Path) -> Iterator[BinaryIO]:
+    """Open a new file, readable for its owner alone; after an error there is none. Raises FileExistsError, OSError."""
+    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), _NEW)
+    try:
+        with os.fdopen(handle, "wb") as opened:
+            yield opened
+    except BaseException:
+        with suppress(OSError):
+            file.unlink()
         raise
 
 

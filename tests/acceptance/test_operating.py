@@ -135,8 +135,14 @@ async def test_an_export_is_of_one_tenant_or_for_an_operator_of_all(
         file = tmp_path / "export.jsonl"
         assert await operator.export(file) == len(SAID) + 2
         assert len(await exported(operator, everything=True)) == len(SAID) + 3
+        assert file.stat().st_mode & 0o777 == 0o600
         with pytest.raises(FileExistsError):
             await operator.export(file)
+        assert file.exists()
+    async with served.by(OTHER) as stranger:
+        with pytest.raises(ScopeError):
+            await stranger.export(tmp_path / "half.jsonl", everything=True)
+    assert not (tmp_path / "half.jsonl").exists(), "a file that is cut short would be in the way of the next export"
     imported = await asyncio.to_thread(fresh, "import", str(file), "--json")
     assert imported.json == {"imported": len(SAID) + 2, "known": 0}
 

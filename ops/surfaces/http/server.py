@@ -225,12 +225,13 @@ def _bound(host: str, port: int) -> Iterator[socket.socket]:
 def _announced(folder: Path, listening: socket.socket, token: str) -> Iterator[None]:
     """Keep the server's address in the data directory while it runs."""
     file = folder / SERVER
+    announced = codec.dump({"url": _url(listening), "pid": os.getpid(), "token": token})
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file.unlink(missing_ok=True)
         # A new file, never an existing one, which others might be able to read: it holds the token.
         with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE_MODE), "wb") as opened:  # noqa: PTH123
-            opened.write(codec.dump({"url": _url(listening), "pid": os.getpid(), "token": token}))
+            opened.write(announced)
     except OSError as error:
         raise ServerError(
             f"{file} cannot be written ({error.strerror}); choose another directory with --data"
@@ -238,7 +239,10 @@ def _announced(folder: Path, listening: socket.socket, token: str) -> Iterator[N
     try:
         yield
     finally:
-        file.unlink(missing_ok=True)
+        # Another server may have begun while this one finished its requests, and have its own address there.
+        with suppress(FileNotFoundError):
+            if file.read_bytes() == announced:
+                file.unlink()
 
 
 def _greeting(url: str, *, keyed: bool) -> str:

@@ -1,10 +1,10 @@
 """The verbs for operating a memory: transcript, dead letters, study of the gate, rebuilds, export."""
 
-import asyncio
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from mnemolog.ops.replacing import created
 from mnemolog.ops.surfaces.verbs.base import Verbs
 from mnemolog.projections.generations.progress import unreported
 from mnemolog.schemas.dead_letter import DeadLetterView, ListDeadLetters
@@ -66,7 +66,7 @@ class OperatingVerbs(Verbs):
         With `everything` the log of all tenants.
         """
         if isinstance(file, str | Path):
-            with await asyncio.to_thread(Path(file).open, "xb") as opened:  # nothing is overwritten
+            with created(Path(file)) as opened:  # nothing is overwritten
                 return await self._exported(opened, everything=everything)
         return await self._exported(file, everything=everything)
 
