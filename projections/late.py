@@ -17,6 +17,7 @@ from mnemolog.processors.late_vectors import VERSION, Late, late, unpacked
 from mnemolog.processors.ports import Document, Report
 from mnemolog.processors.text.language import composed
 from mnemolog.processors.token_vectors import Pieces
+from mnemolog.schemas import codec
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.telemetry import ProjectionFailed
 
@@ -41,9 +42,6 @@ MAPPED_BYTES: Final = 1_000_000_000
 
 BUSY_S: Final = 5.0
 """Maximum wait of a write for another process; vectors that could not be stored are made later."""
-
-AT_ONCE: Final = 500
-"""Documents that are looked up by one statement."""
 
 RECENT_BYTES: Final = 192_000_000
 """Bytes of late vectors that are cached in memory, the last read ones: those of some 70,000 messages."""
@@ -187,16 +185,12 @@ class SqliteLate:
                 self._idle.pop().close()
 
     def _rows(self, columns: str, names: Sequence[int]) -> list[tuple[Any, ...]]:
-        found: list[tuple[Any, ...]] = []
         if not self.exists:
-            return found
+            return []
         with self._lent() as connection:
-            for begin in range(0, len(names), AT_ONCE):
-                some = names[begin : begin + AT_ONCE]
-                marks = ", ".join("?" * len(some))
-                query = f"SELECT {columns} FROM late WHERE name IN ({marks})"
-                found += connection.execute(query, some).fetchall()
-        return found
+            # One parameter for all names: SQLite then reads the statement once, however many there are.
+            query = f"SELECT {columns} FROM late WHERE name IN (SELECT value FROM json_each(?))"
+            return connection.execute(query, (codec.dump(names).decode(),)).fetchall()
 
     def _content(self, text: str) -> int:
         # With model and version: vectors of another model, or of an older calculation, then count as missing.

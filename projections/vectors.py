@@ -169,6 +169,8 @@ class SqliteVectors:
                 for kind in kinds
                 for each in agent.matrices[kind].closest(query, mean, where=where, limit=limit, among=where.ids(kind))
             ]
+        if len(kinds) == 1:
+            return found  # in this order already
         return sorted(found, key=lambda each: (-each.score, each.kind, each.id))[:limit]
 
     async def cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
