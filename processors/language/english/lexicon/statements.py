@@ -11,7 +11,7 @@ ADVERBS: Final = (
 NO_PREDICATES: Final = frozenset(
     """
     think guess hope know mean see agree understand wonder wish bet suppose believe imagine get feel appreciate hear
-    figured thought knew hoped guess'd reckon remember forgot swear promise bet agreed doubt assume
+    figured thought knew hoped reckon remember forgot swear promise bet agreed doubt assume
     """.split()
 )
 """Verbs of a mind that tell nothing about the world by themselves: I think, I hope, I see."""

@@ -35,37 +35,34 @@ LASTING_ING: Final = frozenset(
 MOMENTARY: Final = frozenset(
     """
     happy glad sorry excited fine ready good ok okay back here there sure tired busy done curious lost stuck confused interested
-    afraid proud well so not just on in at with about still very really pretty quite all in off out down up able trying going
-    looking thinking wondering hoping getting doing having making talking asking saying coming a aware grateful thankful
+    afraid proud well so just with about still very really pretty quite all out down up able trying going
+    looking thinking wondering hoping getting doing having making talking asking saying coming aware grateful thankful
     thrilled amazed impressed honored honoured lucky bored hungry sad right wrong kidding serious over sick great welcome online
-    pumped hooked down off motivated inspired determined committed obsessed into honored blessed eager keen gonna like like
-    awake late early home free available open down game impatient nervous stoked worried surprised convinced certain positive
+    pumped hooked motivated inspired determined committed obsessed into blessed eager keen gonna like
+    awake late early home free available open game impatient nervous stoked worried surprised convinced certain positive
     """.split()
-) - {"a", "on", "in", "at", "off", "not"}
+)
 """Behind a form of to be these pass, or are polite."""
 
 MOMENTARY_VERBS: Final = frozenset(
     """
     see find log open access tell wait connect get figure reach thank know think mind care understand believe remember want feel
-    have imagine hear say guess recall realise realize agree help mean expect deny argue complain stop seem blame look
+    imagine hear say guess recall realise realize agree help mean expect deny argue complain stop seem blame look
     """.split()
-) - {"have"}
+)
 """Negated, these tell of the moment or of a mind: I can't see it, I don't know."""
 
-TO_DO: Final = frozenset("try aim tend refuse used like hope'".split()) - {"hope'"}
+TO_DO: Final = frozenset("try aim tend refuse used like".split())
 """Verbs that a habit may follow: I try to eat less sugar."""
 
-OF_THE_MOMENT: Final = (
-    statements.NO_PREDICATES
-    | frozenset(
-        """
-        am is are was were have has had do does did will would can could should may might must shall see want feel say call love
-        like seem come need'd get make give keep want feel put set let hit cut ask thank apologise apologize promise love
-        admire cherish value enjoy respect support accept congratulate second miss start stop try finish continue feel find admit
-        mention repeat i'd i'll i'm i've he's she's in on at to of for and or with as than who that which when what where why how
-        """.split()
-    )
-) - {"need'd"}
+OF_THE_MOMENT: Final = statements.NO_PREDICATES | frozenset(
+    """
+    am is are was were have has had do does did will would can could should may might must shall see want feel say call love
+    like seem come get make give keep put set let hit cut ask thank apologise apologize promise love
+    admire cherish value enjoy respect support accept congratulate second miss start stop try finish continue find admit
+    mention repeat i'd i'll i'm i've he's she's in on at to of for and or with as than who that which when what where why how
+    """.split()
+)
 """Verbs that tell of the moment or of a mind even in the present tense, and what is no verb."""
 
 OF_STATUS: Final = frozenset(
