@@ -55,8 +55,9 @@ def views(key: str, commits: Iterable[Commit], *, only: str | None = None) -> li
                 for change, count in _changes(event):
                     found[name].counts[count] += 1
                     if only == name:
-                        # Before the commit is folded: the text that the change met.
-                        text = _words(change[0], state)
+                        # Before the commit is folded: the text that the change met. A memory that the commit itself
+                        # forms is not in the state yet.
+                        text = event.text if isinstance(event, MemoryFormed) else _words(change[0], state)
                         found[name].changes.append(
                             CycleChange(memory_id=change[0], text=text, what=change[1], event=event.TYPE)
                         )

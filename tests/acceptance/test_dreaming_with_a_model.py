@@ -122,6 +122,9 @@ def test_one_text_stands_for_statements_that_it_keeps_every_fact_of(memory: Memo
     assert len(model.asked) == 1
     told = memory.cycle(plan.cycle)
     assert told.counts == {"asleep: consolidated": 3, "consolidated": 1}
+    # The merged memory is formed in the cycle itself; its text was empty here.
+    assert {change.text for change in told.changes if change.memory_id == stands.id} == {ALL}
+    assert {change.text for change in told.changes if change.memory_id != stands.id} == set(SAID)
 
 
 def test_it_is_taken_back_whole(memory: Memory) -> None:
