@@ -58,7 +58,7 @@ def told_of(text: str, name: str) -> str:
 def _pronouns(text: str, name: str) -> str:
     if not _ANY_PRONOUN.search(text):
         return text
-    text = _introduced(text, name)
+    text = _introduced(_owned_behind_my(text), name)
     for sought, form in _PRONOUNS:
         text = sought.sub(form(name), text)
     return text
@@ -74,6 +74,30 @@ def _introduced(text: str, name: str) -> str:
     is_named = f"Ben {name.split(maxsplit=1)[0]}"
     by_name = text.startswith(is_named) and text[len(is_named) : len(is_named) + 1] in _AFTER_A_WORD
     return f"{genitive(name)} adı{text[len('Ben') :]}" if by_name or _NAMED.match(text) else text
+
+
+def _owned_behind_my(text: str) -> str:
+    """What stands behind *benim* or *bizim* as a possession of a third person, where it looks like a predicate.
+
+    >>> _owned_behind_my("Benim doktorum, geç geldi."), _owned_behind_my("Bizim terzimiz yaşlı.")
+    ('Benim doktoru, geç geldi.', 'Bizim terzisi yaşlı.')
+    >>> _owned_behind_my("Bu benim kararım."), _owned_behind_my("Benim akşam yemeğim hazır.")
+    ('Bu benim kararı.', 'Benim akşam yemeğim hazır.')
+    """
+    told, place = "", 0
+    for match in _BEHIND_MY.finditer(fold(text)):
+        word = text[match.start("word") : match.end("word")]
+        # Only predicates are in danger: any other word behind *benim* may be no possession, as in *benim akşam yemeğim*.
+        owned = _TRADE_OF_MINE.fullmatch(match["word"]) or (
+            third_person(word) != word and _ANY_OF_MINE.fullmatch(match["word"])
+        )
+        if not owned or text.count('"', 0, match.start()) % 2 == 1:
+            continue
+        case = word[owned.start("case") :]
+        told += text[place : match.start("word")]
+        told += possessed(word[: owned.end("noun")], link=word[slice(*owned.span("link"))], case=case)
+        place = match.end("word")
+    return told + text[place:]
 
 
 # What I do
@@ -212,6 +236,8 @@ _ANY_PRONOUN: Final = later(r"\b(?:[Bb](?:en|ana|iz)|kendi(?:m|miz))")
 _PRONOUNS: Final[tuple[tuple[re.Pattern[str], Callable[[str], str]], ...]] = (
     (later(r"\b[Bb]en(?= |[.!]*$)"), lambda name: name),
     (later(r"\b(?:[Bb]enimle|[Bb]izimle)\b"), lambda name: f"{name} ile"),
+    # Pronouns before these postpositions are in the genitive, and names are not: Ayşe için.
+    (later(r"\b(?:[Bb]enim|[Bb]izim)(?= (?:için|gibi|kadar)\b)"), lambda name: name),
     (later(r"\b(?:[Bb]enim|[Bb]izim)\b"), genitive),
     (later(r"\b(?:[Bb]ana|[Bb]ize)\b"), dative),
     (later(r"\b(?:[Bb]eni|[Bb]izi)\b"), accusative),
@@ -237,6 +263,13 @@ _NAMED: Final = later(r"Ben [A-ZÇĞİÖŞÜ][a-zçğıöşü]+(?: [A-ZÇĞİÖ�
 
 _ENDINGS: Final = tuple((later(ending), replacement) for ending, replacement in lexicon.ENDINGS)
 _WHAT_ONE_IS: Final = later(possessions.WHAT_ONE_IS)
+
+_BEHIND_MY: Final = later(rf"\b(?:benim|bizim) (?:{unmarked(possessions.BEFORE_OWNED)} )*(?P<word>\w+)\b")
+_LINK_TO_MINE: Final = r"(?P<link>(?<![aeiou])[iu]|(?<=[aeiou]))m"
+_TRADE_OF_MINE: Final = later(
+    rf"(?P<noun>{unmarked('|'.join(sorted(possessions.TRADES)))}){_LINK_TO_MINE}(?:[iu]z)?(?P<case>{CASES}?)"
+)
+_ANY_OF_MINE: Final = later(rf"(?P<noun>\w+?){_LINK_TO_MINE}(?P<case>)")
 
 _DONE: Final = r"\w+[dt][iu]g"
 _TO_BE: Final = r"\w+[ae]c[ae]g"
