@@ -12,6 +12,7 @@ from mnemolog.processors.dream.plan import ALL
 from mnemolog.schemas.command import DreamPhase
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import ScheduleConfig
+from mnemolog.schemas.config.values import of_tenant
 from mnemolog.schemas.cron import next_run
 from mnemolog.schemas.event import DreamBegun, DreamFinished, Reflected
 
@@ -52,13 +53,13 @@ def zone_of(tenant_id: str, config: ScheduleConfig) -> str:
     >>> zone_of("acme", config), zone_of("other", config)
     ('America/New_York', 'Europe/Istanbul')
     """
-    own = dict(each.split(":", 1) for each in config.zones_of_tenants)
+    own = dict(map(of_tenant, config.zones_of_tenants))
     return own.get(tenant_id, config.zone)
 
 
 def zones(config: ScheduleConfig) -> frozenset[str]:
     """All that any tenant's jobs follow."""
-    return frozenset((config.zone, *(each.partition(":")[2] for each in config.zones_of_tenants)))
+    return frozenset((config.zone, *(zone for _, zone in map(of_tenant, config.zones_of_tenants))))
 
 
 @dataclass

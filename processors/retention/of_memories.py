@@ -10,6 +10,7 @@ from mnemolog.processors.memory import tiers
 from mnemolog.processors.retention import decay_score, exponential, fsrs, power, rate
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import RetentionConfig, RetentionModel
+from mnemolog.schemas.config.values import of_tenant
 from mnemolog.schemas.memory import Memory
 
 Kind = Literal["episodic", "semantic", "procedural", "core"]
@@ -76,7 +77,7 @@ def model_of(tenant_id: str, config: RetentionConfig) -> RetentionModel:
     >>> model_of("acme", RetentionConfig(of_tenants=("acme:power",))), model_of("other", RetentionConfig())
     ('power', 'fsrs')
     """
-    own = dict(each.rsplit(":", 1) for each in config.of_tenants)
+    own = dict(map(of_tenant, config.of_tenants))
     named: RetentionModel = own.get(tenant_id, config.model)  # type: ignore[assignment]  # the setting's pattern
     return named
 

@@ -10,7 +10,7 @@ from mnemolog.schemas.validation import CLOSED
 
 RetentionModel = Literal["fsrs", "exponential", "power", "decay_score"]
 
-# The last colon separates: a tenant's name may have some itself.
+# The first part is greedy: a tenant ends at the last colon, as in `of_tenant`.
 _OfTenant = Annotated[str, Field(pattern=r"^.+:(fsrs|exponential|power|decay_score)$")]
 
 
@@ -24,7 +24,7 @@ class RetentionConfig:
     """fsrs: by the days since the last use; exponential, power: also by importance; decay_score: also by uses and
     type"""
     of_tenants: Annotated[tuple[_OfTenant, ...], BeforeValidator(with_commas)] = ()
-    """tenants with another model, separated by commas, such as acme:power"""
+    """tenants with another model, separated by commas, such as acme:power; the last colon is the separator"""
     floor: Fraction = 0.02
     """lowest retention under exponential and power; under every model, a memory at this retention counts as faded"""
     core_floor: Fraction = 0.60

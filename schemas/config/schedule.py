@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
 
-from mnemolog.schemas.config.values import with_commas
+from mnemolog.schemas.config.values import of_tenant, with_commas
 from mnemolog.schemas.cron import ALLOWED_ZONE, checked, zone_checked
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
@@ -16,7 +16,7 @@ Zone = Annotated[str, AfterValidator(zone_checked)]
 
 
 def _of_tenant(value: str) -> str:
-    tenant, _, zone = value.partition(":")
+    tenant, zone = of_tenant(value)
     if not tenant or not zone:
         raise ValueError(f"a tenant and its zone, separated by a colon, such as acme:Europe/Istanbul; {ALLOWED_ZONE}")
     return f"{tenant}:{zone_checked(zone)}"
@@ -45,6 +45,7 @@ class ScheduleConfig:
     """time zone of the expressions, such as Europe/Istanbul. A time that the change to summer time skips runs that much
     later; a time that occurs twice runs the first time"""
     zones_of_tenants: Annotated[tuple[_OfTenant, ...], BeforeValidator(with_commas)] = ()
-    """tenants with another time zone, separated by commas, such as acme:America/New_York"""
+    """tenants with another time zone, separated by commas, such as acme:America/New_York; the last colon is the
+    separator"""
     look_s: Annotated[float, Field(ge=1, le=3_600)] = 20.0
     """interval at which the server looks for due jobs"""

@@ -19,6 +19,17 @@ SECRET: Final = {"secret": True}
 """Metadata of a field whose value is never shown, neither by `config show` nor in logs."""
 
 
+def of_tenant(value: str) -> tuple[str, str]:
+    """A tenant and its own value, of one entry of a setting such as `acme:power`; both are empty where no colon is.
+
+    >>> of_tenant("acme:America/New_York"), of_tenant("team:one:power")
+    (('acme', 'America/New_York'), ('team:one', 'power'))
+    """
+    # The last colon: a tenant's name may contain colons, and no time zone's or model's name does.
+    tenant, _, own = value.rpartition(":")
+    return tenant, own if tenant else ""
+
+
 def with_commas(value: object) -> object:
     """The values of an environment variable, which are separated by commas."""
     # Only text is split: the settings file has lists.

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from mnemolog.processors.dream.plan import ALL
-from mnemolog.processors.schedule import Runs, jobs
+from mnemolog.processors.schedule import Runs, jobs, zone_of, zones
 from mnemolog.schemas.command import DreamPhase
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.config import ScheduleConfig
@@ -67,6 +67,14 @@ def test_a_night_is_that_of_the_zone() -> None:
     assert [job.name for job in runs.due(NIGHTLY, now=night.timestamp(), zone="Europe/Istanbul")] == ["dream"]
     assert not [*runs.due(NIGHTLY, now=night.timestamp() - 60, zone="Europe/Istanbul")]
     assert not [*runs.due(NIGHTLY, now=night.timestamp())]
+
+
+def test_a_tenant_with_a_colon_has_a_zone() -> None:
+    config = ScheduleConfig(zones_of_tenants=("team:one:Europe/Istanbul", "team:America/New_York"))
+    assert zone_of("team:one", config) == "Europe/Istanbul"
+    assert zone_of("team", config) == "America/New_York"
+    assert zone_of("other", config) == "UTC"
+    assert zones(config) == {"UTC", "Europe/Istanbul", "America/New_York"}
 
 
 REFLECTS: Final = jobs(ScheduleConfig(dream="0 3 * * *", reflect="0 3 * * *"))
