@@ -40,7 +40,7 @@ class WebhooksConfig:
 
     url: Annotated[str, Field(pattern=r"^https?://[^/\s@]+(?:/\S*)?$")] | None = None
     """address to which each event is POSTed"""
-    secret: str | None = field(default=None, metadata=SECRET)
+    secret: str | None = field(default=None, repr=False, metadata=SECRET)
     """signs each request (HMAC-SHA256, by Standard Webhooks); `whsec_` and base64, or at least 16 characters"""
     secret_file: str | None = None
     """file whose first line is the secret; instead of `secret`"""

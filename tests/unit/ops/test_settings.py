@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final
@@ -130,6 +131,8 @@ def test_a_file_that_was_named_has_to_be_there() -> None:
 
 # Secrets.
 
+SECRET: Final = re.compile(r"(?:secret|key|token|password)$")
+"""What the name of a secret ends in: `key_file` holds a path, and `max_tokens` a number."""
 PASSWORD = "Tr0ub4dor&3"  # noqa: S105
 SECURED = {"MNEMOLOG_OPENSEARCH__USER": "me", "MNEMOLOG_OPENSEARCH__PASSWORD": PASSWORD}
 SASL = {
@@ -147,6 +150,17 @@ def test_a_password_is_read_and_never_shown(section: str, variables: dict[str, s
     assert settings.shown(loaded)[section]["user"] == "me"
     assert PASSWORD not in f"{loaded!r}{settings.shown(loaded)}"
     assert settings.shown(Config())[section]["password"] is None
+
+
+def test_no_secret_of_any_section_is_shown() -> None:
+    """The webhook's secret was in the repr of its settings."""
+    secrets = [name.split(".") for name in names() if SECRET.search(name)]
+    assert {("webhooks", "secret"), ("kafka", "password")} <= set(map(tuple, secrets))
+    for section, name in secrets:
+        value: Any = replace(getattr(Config(), section), **{name: PASSWORD})
+        given: dict[str, Any] = {section: value}
+        config = replace(Config(), **given)
+        assert PASSWORD not in f"{config!r}{value!r}{settings.shown(config)}", f"{section}.{name}"
 
 
 @pytest.mark.parametrize("section", ["qdrant", "model"])
