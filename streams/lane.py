@@ -1,6 +1,7 @@
 """One agent's inputs, strictly in order: prepare ahead, decide, append, until the queue is empty."""
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -22,6 +23,10 @@ from mnemolog.streams.turns import Turns
 GATHERED_S: Final = 0.1
 """Seconds that a commit waits for the next ones, to share an append: each costs a transaction and a disk sync."""
 
+APPENDED_S: Final = 1.0
+"""Seconds of deciding after which commits are appended though more inputs are ready: callers wait for them, and a crash
+loses the work on those that are not."""
+
 
 class Lane:
     """Processes the inputs of one agent. After a failure the state is discarded and folded from the log again."""
@@ -38,6 +43,7 @@ class Lane:
         report: Report,
         committed: Callable[[list[Commit]], None],
         turns: Turns,
+        elapsed: Callable[[], float] = time.monotonic,
     ) -> None:
         """`turns`: shared with the other lanes of the process."""
         self.key = key
@@ -50,6 +56,7 @@ class Lane:
         self._report = report
         self._committed = committed
         self._turns = turns
+        self._elapsed = elapsed
         self._state: WriterState | None = None
         self._prepared: deque[Prepared | _Failed] = deque()
 
@@ -64,11 +71,12 @@ class Lane:
         while self.waiting or self._prepared:
             state = self._state = self._state or await self._load()
             decided: list[_Decided] = []
+            until = self._elapsed() + APPENDED_S
             try:
-                failed = await self._decide_some(state, decided)
-                if failed is None and self._prepared:
+                failed = await self._decide_some(state, decided, until)
+                if failed is None and self._prepared and self._elapsed() < until:
                     await self._gather()
-                    failed = await self._decide_some(state, decided)
+                    failed = await self._decide_some(state, decided, until)
             except asyncio.CancelledError:
                 # The process closes. What is decided is finished; what is not waits in the queue.
                 await self._append_decided(decided)
@@ -80,16 +88,16 @@ class Lane:
                 self._prepared.popleft()
                 await self._set_aside(failed)
 
-    async def _decide_some(self, state: WriterState, decided: "list[_Decided]") -> "_Failed | None":
+    async def _decide_some(self, state: WriterState, decided: "list[_Decided]", until: float) -> "_Failed | None":
         """Decide the next input and those after it that are ready; with commits in `decided`, only ready inputs.
 
-        Returns the first input that failed.
+        It ends at `until`, with one commit at least. Returns the first input that failed.
         """
         while (prepared := await self._next(state)) is not None:
             if isinstance(prepared, _Failed):
                 return prepared
             # Finished commits do not wait for an input whose model call may take a minute.
-            if decided and not prepared.ready:
+            if decided and (not prepared.ready or self._elapsed() >= until):
                 break
             try:
                 # An event that could be written and not read back would stop this agent for good at its next load.

@@ -131,7 +131,7 @@ class Answers:
         self._stuck = stuck
 
     async def ask(self, question: Question[A], *, progress: OnProgress = unreported) -> A:
-        """The answer; `progress` hears how far a fold of the log has come."""
+        """The answer; `progress` is called while the log is folded, studied or read again."""
         return cast("A", await self._answer(cast("AnyQuestion", question), progress))
 
     async def _answer(self, question: AnyQuestion, progress: OnProgress) -> object:  # noqa: C901  one line for each
@@ -177,9 +177,9 @@ class Answers:
             case ListDeadLetters():
                 return listed(await self._parts.log.dead_letters(), question)
             case StudyGate():
-                return await self._study(question)
+                return await self._study(question, progress)
             case PlanReform() | ListReforms():
-                return await self._reform(question)
+                return await self._reform(question, progress)
             case FoldLog():
                 return await self._fold(question, progress)
             case _ if isinstance(question, ControlQuestion):
@@ -297,10 +297,10 @@ class Answers:
                 break
         return found[: question.limit]
 
-    async def _study(self, question: StudyGate) -> GateStudy:
+    async def _study(self, question: StudyGate, progress: OnProgress) -> GateStudy:
         from mnemolog.ops.maintenance.gate_study import study
 
-        return await study(self._parts, question)
+        return await study(self._parts, question, progress)
 
     def _counts(self, prefix: str) -> dict[str, tuple[int, int]]:
         """Messages and memories of each agent whose key begins so, by name."""
@@ -428,11 +428,12 @@ class Answers:
 
     # Operations.
 
-    async def _reform(self, question: PlanReform | ListReforms) -> object:
+    async def _reform(self, question: PlanReform | ListReforms, progress: OnProgress) -> object:
         from mnemolog.ops.maintenance import reforming
 
-        asked = reforming.plan if isinstance(question, PlanReform) else reforming.sets
-        return await asked(self._parts, question.key)
+        if isinstance(question, PlanReform):
+            return await reforming.plan(self._parts, question.key, progress)
+        return await reforming.sets(self._parts, question.key)
 
     async def _dream(self, question: PlanDream | PlanUndo | ListCycles | GetCycle | ListSummaries) -> object:
         from mnemolog.ops.maintenance import dreaming

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeVar
 
-from mnemolog.projections.generations.progress import OnProgress
+from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.message import Message
@@ -38,8 +38,11 @@ class Backend(Protocol):
         The receipt says what became of it.
         """
 
-    async def ask(self, question: Question[A]) -> A:
-        """Answer one of the questions of schemas/question.py."""
+    async def ask(self, question: Question[A], *, progress: OnProgress = unreported) -> A:
+        """Answer one of the questions of schemas/question.py.
+
+        `progress` is called while the whole log is read, except by a server of another process.
+        """
 
     async def retry_dead_letter(self, number: int, *, tenant_id: str | None) -> Receipt:
         """Try an input again that could not be processed; `tenant_id`: only of that tenant. Raises NotFoundError."""

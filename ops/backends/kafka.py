@@ -262,7 +262,7 @@ class KafkaBackend(Operated):
                 | PlanReform()
                 | ListReforms()
             ):
-                return await (await self._of(question.key)).ask(question)
+                return await (await self._of(question.key)).ask(question, progress=progress)
             case _ if isinstance(question, ControlQuestion):
                 return await (await self._of(question.key)).ask(question)
             case AskWhy() if question.key is not None:

@@ -11,7 +11,7 @@ from mnemolog.ops.access.api_keys import TENANT_HEADER
 from mnemolog.ops.maintenance.rebuilt import RebuildJob, Rebuilt
 from mnemolog.ops.surfaces.http.addresses import EVENTS, EXPORT, REBUILD, REBUILDS, RETRY, ROUTES, Shown, part
 from mnemolog.ops.surfaces.http.problems import error_of
-from mnemolog.projections.generations.progress import OnProgress
+from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import (
     AdoptMemory,
@@ -140,8 +140,9 @@ class RemoteBackend:
             return await self._ask("PATCH", path, tenant_id, json=given)
         return await self._ask("POST", f"{path}/{kind}", tenant_id, json=given)
 
-    async def ask(self, question: Question[A]) -> A:
-        """The server's answer."""
+    async def ask(self, question: Question[A], *, progress: OnProgress = unreported) -> A:
+        """The server's answer; there is no progress before it."""
+        del progress
         asked = cast("AnyQuestion", question)
         route, tenant_id = ROUTES[type(asked)], getattr(asked, "tenant_id", None)
         if route.method == "POST":

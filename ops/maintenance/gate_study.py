@@ -1,11 +1,12 @@
 """A study of the gate over an agent's log: what other thresholds would have decided; no model is called."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from mnemolog.ops import settings
 from mnemolog.ops.parts import Parts
 from mnemolog.processors.ingest.study import reconsider
+from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError, InvalidInputError, NotFoundError
@@ -41,15 +42,18 @@ def _known(config: Config) -> str:
     return ", ".join(f"{SECTION}.{name}=VALUE" for name in settings.plain(config)[SECTION])
 
 
-async def study(parts: Parts, question: StudyGate) -> GateStudy:
-    """Judge an agent's recorded decisions again. Raises NotFoundError if it has none."""
+async def study(parts: Parts, question: StudyGate, progress: OnProgress = unreported) -> GateStudy:
+    """Judge an agent's recorded decisions again. Raises NotFoundError if it has none.
+
+    `progress` is called with the commits done, and their number.
+    """
     tried = with_gate(parts.config, question.settings)
     commits: list[Commit] = []
     async for batch in parts.log.read(key=question.key):
         commits += [recorded.commit for recorded in batch]
     if not commits:
         raise NotFoundError("agent", question.agent_id)
-    found = list(reconsider(commits, tried))
+    found = list(reconsider(_counted(commits, progress), tried))
     return GateStudy(
         agent=question.key,
         settings=settings.plain(tried)[SECTION],
@@ -57,3 +61,9 @@ async def study(parts: Parts, question: StudyGate) -> GateStudy:
         model_calls=0,
         changed=tuple(decision for decision in found if decision.was != decision.now),
     )
+
+
+def _counted(commits: Sequence[Commit], progress: OnProgress) -> Iterator[Commit]:
+    for number, commit in enumerate(commits, start=1):
+        yield commit
+        progress(number, len(commits))

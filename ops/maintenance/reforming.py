@@ -7,16 +7,20 @@ from mnemolog.ops.maintenance.commits import commits_of
 from mnemolog.ops.parts import Parts
 from mnemolog.processors import reforming
 from mnemolog.processors.memory.neighbourhood import WriterState
+from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.reform import Reform, ReformSet
 
 
-async def plan(parts: Parts, key: str) -> Reform:
-    """The memories to be added, changed, ended and restored. Raises NotFoundError if the agent never spoke."""
+async def plan(parts: Parts, key: str, progress: OnProgress = unreported) -> Reform:
+    """The memories to be added, changed, ended and restored. Raises NotFoundError if the agent never spoke.
+
+    `progress` is called with the inputs read again, and their number.
+    """
     commits = await commits_of(parts, key)
     history = await asyncio.to_thread(reforming.past, commits)
-    again = await _formed_again(parts, commits, history)
+    again = await _formed_again(parts, commits, history, progress)
     steps, same = await asyncio.to_thread(reforming.difference, history, again)
     read = len(history.read_again)
     return Reform(agent=key, messages=read, left=len(history.state.transcript) - read, same=same, steps=steps)
@@ -27,7 +31,9 @@ async def sets(parts: Parts, key: str) -> list[ReformSet]:
     return reforming.sets(await commits_of(parts, key))
 
 
-async def _formed_again(parts: Parts, commits: list[Commit], history: reforming.Past) -> list[Commit]:
+async def _formed_again(
+    parts: Parts, commits: list[Commit], history: reforming.Past, progress: OnProgress
+) -> list[Commit]:
     from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
@@ -43,11 +49,13 @@ async def _formed_again(parts: Parts, commits: list[Commit], history: reforming.
     )
     state, again = WriterState(), list[Commit]()
     try:
-        for queued in reforming.replayed(commits, history):
+        inputs = list(reforming.replayed(commits, history))
+        for number, queued in enumerate(inputs, start=1):
             prepared = path.prepare(state.intake, queued)
             again.append(await path.decide(state, prepared))
             if isinstance(queued.body, Message):
                 await asyncio.sleep(0)  # other requests are answered meanwhile
+            progress(number, len(inputs))
     finally:
         await asyncio.to_thread(pool.close)
     return again

@@ -14,6 +14,7 @@ from mnemolog.ops.background import begun, ended
 from mnemolog.ops.surfaces.verbs.base import When
 from mnemolog.processors.markdown.tree import Tree
 from mnemolog.projections.files.writer import FilesWriter
+from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import RemoteError
 from mnemolog.schemas.files import FileMaterial, FilesWritten, GetFileMaterial
@@ -50,18 +51,26 @@ class AgentFiles:
         self._writer.__exit__(*error)
 
     async def write(
-        self, *, vectors: bool = False, as_of: When | None = None, known_at: When | None = None
+        self,
+        *,
+        vectors: bool = False,
+        as_of: When | None = None,
+        known_at: When | None = None,
+        progress: OnProgress = unreported,
     ) -> FilesWritten:
-        """Write all files as of now, or as of these times. Raises FolderError, InvalidInputError."""
-        material = await self._asked(None, vectors=vectors, as_of=as_of, known_at=known_at)
-        return await asyncio.to_thread(self._write_all, material)
+        """Write all files as of now, or as of these times. Raises FolderError, InvalidInputError.
 
-    def _write_all(self, material: FileMaterial) -> FilesWritten:
+        `progress` is called after each file, with their number.
+        """
+        material = await self._asked(None, vectors=vectors, as_of=as_of, known_at=known_at)
+        return await asyncio.to_thread(self._write_all, material, progress)
+
+    def _write_all(self, material: FileMaterial, progress: OnProgress = unreported) -> FilesWritten:
         self._writer.begin(material.log_id)
         self._log_id = material.log_id
         self._tree = Tree(self._config)
         files = {path: body for path, body in self._tree.take(material).items() if body is not None}
-        return self._writer.write_all(files, material.position)
+        return self._writer.write_all(files, material.position, progress)
 
     async def update(self) -> FilesWritten | None:
         """Write what changed since the last time; None: nothing did."""

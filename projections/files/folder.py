@@ -3,7 +3,7 @@
 import os
 import shutil
 import stat
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -68,8 +68,11 @@ class Folder:
             return None
         return found.st_size if stat.S_ISREG(found.st_mode) else None
 
-    def write_all(self, files: Mapping[str, bytes]) -> None:
-        """Write each file as `write` does; a folder that is new appears with all of its files, at once."""
+    def write_all(self, files: Mapping[str, bytes], wrote: Callable[[], None] = lambda: None) -> None:
+        """Write each file as `write` does; a folder that is new appears with all of its files, at once.
+
+        `wrote` is called after each file.
+        """
         self._remove_unfinished()
         new: dict[str, dict[str, bytes]] = {}
         missing: dict[str, str | None] = {}
@@ -79,11 +82,12 @@ class Folder:
                 missing[folder] = self._topmost_missing(folder)
             if (topmost := missing[folder]) is None:
                 self.write(path, body)
+                wrote()
             else:
                 # None of these is renamed: ten thousand files are written in half the time.
                 new.setdefault(topmost, {})[path] = body
         for topmost, inside in new.items():
-            self._write_folder(topmost, inside)
+            self._write_folder(topmost, inside, wrote)
 
     def _topmost_missing(self, folder: str) -> str | None:
         """The folder, or the highest one above it, that does not exist; None: it exists."""
@@ -91,7 +95,7 @@ class Folder:
             return None
         return self._topmost_missing(folder.rpartition("/")[0]) or folder
 
-    def _write_folder(self, folder: str, files: Mapping[str, bytes]) -> None:
+    def _write_folder(self, folder: str, files: Mapping[str, bytes], wrote: Callable[[], None]) -> None:
         """Make a folder with these files inside."""
         try:
             if os.path.lexists(self._new):
@@ -104,6 +108,7 @@ class Folder:
                     os.makedirs(above, exist_ok=True)  # noqa: PTH103
                     made.add(above)
                 _put(place, body)
+                wrote()
             os.rename(self._new, self._base + folder)  # noqa: PTH104  not `replace`: what lies there stays
         except OSError:  # where a folder appeared meanwhile, or no folder can be renamed; `write` says what is wrong
             shutil.rmtree(self._new, ignore_errors=True)

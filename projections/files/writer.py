@@ -6,6 +6,7 @@ given.
 """
 
 from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 from typing import Final, Self
 from zlib import crc32
@@ -15,6 +16,7 @@ from filelock import FileLock, Timeout
 from mnemolog.processors.markdown.naming import DERIVED
 from mnemolog.projections.files.folder import STRANGE, Folder
 from mnemolog.projections.files.journal import HIDDEN, Journal, check_hidden
+from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.schemas.errors import FolderError
 from mnemolog.schemas.files import FilesWritten
 from mnemolog.schemas.ids import digest
@@ -103,11 +105,11 @@ class FilesWriter:
             )
         self._journal.head["log_id"] = log_id
 
-    def write_all(self, files: Mapping[str, bytes], position: int) -> FilesWritten:
-        """Have the folder hold these files of ours and no other."""
+    def write_all(self, files: Mapping[str, bytes], position: int, progress: OnProgress = unreported) -> FilesWritten:
+        """Have the folder hold these files of ours and no other. `progress` is called after each, with their number."""
         self._journal.refresh()
         self._tree = set(files)
-        written = self._write({**self._stale(), **files}, position)
+        written = self._write({**self._stale(), **files}, position, progress)
         self._journal.compact()
         return written
 
@@ -123,7 +125,9 @@ class FilesWriter:
             return None
         return self._write({**self._stale(), **self._kept}, self.position or 0)
 
-    def _write(self, wanted: Mapping[str, bytes | None], position: int) -> FilesWritten:
+    def _write(
+        self, wanted: Mapping[str, bytes | None], position: int, progress: OnProgress = unreported
+    ) -> FilesWritten:
         self._folder.forget_checks()
         # An import by another command may have brought in files that the tree does not have.
         if self._journal.refresh():
@@ -131,6 +135,7 @@ class FilesWriter:
         self._kept = {}
         todo: dict[str, str | None] = {}
         same: dict[str, str | None] = {}
+        numbers = count(1)
         for path, body in wanted.items():
             digested = None if body is None else _digest(path, body)
             lies = self._lying(path, body, digested)
@@ -140,12 +145,16 @@ class FilesWriter:
                 todo[path] = digested
             else:
                 self._kept[path] = body
+            if path not in todo:
+                progress(next(numbers), len(wanted))
         # Before the files: whatever a crash leaves there, its bytes are known as ours.
         self._journal.intend({**todo, **{path: each for path, each in same.items() if self._is_news(path, each)}})
         for path in todo:
             if wanted[path] is None:
                 self._folder.remove(path)
-        self._folder.write_all({path: body for path in todo if (body := wanted[path]) is not None})
+                progress(next(numbers), len(wanted))
+        bodies = {path: body for path in todo if (body := wanted[path]) is not None}
+        self._folder.write_all(bodies, lambda: progress(next(numbers), len(wanted)))
         self._journal.done({**todo, **same}, position)
         return FilesWritten(
             position=position,

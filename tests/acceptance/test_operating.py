@@ -104,6 +104,10 @@ async def test_a_dead_letter_is_its_tenants_and_the_operators(served: Served) ->
 async def test_a_study_of_the_gate_is_the_same_here_and_over_http(served: Served) -> None:
     async with served.by(ORDINARY) as memory:
         found = await memory.gate_study(agent_id=AGENT, settings={"create_below": 0.9, "update_from": 0.91})
+        heard: list[tuple[int, int]] = []
+        await served.here.gate_study(agent_id=AGENT, progress=lambda done, total: heard.append((done, total)))
+        assert heard == [(done, len(heard)) for done in range(1, len(heard) + 1)]
+        assert heard
         assert found == await served.here.gate_study(
             agent_id=AGENT, settings={"create_below": 0.9, "update_from": 0.91}
         )

@@ -75,6 +75,15 @@ def test_a_dry_run_shows_what_would_be_and_changes_nothing(folder: Path, wanted:
     assert {step.action for step in plan.steps} <= {"add", "change", "end", "restore"}
 
 
+def test_progress_counts_what_is_read_again_and_then_what_is_changed(folder: Path) -> None:
+    heard: list[tuple[int, int]] = []
+    with Memory(folder, config=TODAY) as memory:
+        found = memory.reform(agent_id=AGENT, progress=lambda done, total: heard.append((done, total)))
+    read, changed = len(SAID), len(found.steps)
+    assert changed
+    assert heard == [(done, total) for total in (read, changed) for done in range(1, total + 1)]
+
+
 def test_the_memories_are_those_of_today_and_come_once(folder: Path, wanted: set[str]) -> None:
     with Memory(folder, config=TODAY) as memory:
         done = memory.reform(agent_id=AGENT, name="autumn")

@@ -1,5 +1,11 @@
 """The progress bar of commands that take a while."""
 
+from collections.abc import Callable
+from datetime import timedelta
+from math import ceil
+from time import monotonic
+from typing import Final
+
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -9,12 +15,11 @@ from rich.progress import (
     Task,
     TextColumn,
     TimeElapsedColumn,
-    TimeRemainingColumn,
 )
 from rich.text import Text
 
 
-def displayed(console: Console, what: str, *, disable: bool) -> Progress:
+def displayed(console: Console, what: str, *, disable: bool, now: Callable[[], float] = monotonic) -> Progress:
     """The progress: done, total, rate and remaining time."""
     columns = (
         TextColumn(what),
@@ -22,17 +27,36 @@ def displayed(console: Console, what: str, *, disable: bool) -> Progress:
         MofNCompleteColumn(),
         _Rate(),
         TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
+        _Left(),
     )
-    return Progress(*columns, console=console, disable=disable, transient=True)
+    return Progress(*columns, console=console, disable=disable, transient=True, get_time=now)
 
 
 class _Rate(ProgressColumn):
     """Items per second."""
 
     def render(self, task: Task) -> Text:
-        return Text("" if task.speed is None else f"{task.speed:,.0f}/s", style="dim")
+        rate = _rate(task)
+        return Text("" if rate is None else f"{rate:,.0f}/s" if rate >= _SLOW else f"{rate:.1f}/s", style="dim")
+
+
+class _Left(ProgressColumn):
+    """The remaining time; nothing where the total or the rate is not known."""
+
+    def render(self, task: Task) -> Text:
+        rate = _rate(task)
+        if rate is None or task.remaining is None:
+            return Text("")
+        return Text(f"{timedelta(seconds=ceil(task.remaining / rate))} left")
+
+
+def _rate(task: Task) -> float | None:
+    """Items per second since the beginning; items of one batch come at once, so the last seconds would say little."""
+    return task.completed / task.elapsed if task.completed and task.elapsed else None
+
+
+_SLOW: Final = 10
+"""Items per second, below which one decimal is shown."""
 
 
 class Bar:
@@ -43,5 +67,8 @@ class Bar:
         self._task = shown.add_task("", total=total)
 
     def at(self, done: int, total: int | None = None) -> None:
-        """Set how many items are done, of `total`."""
+        """Set how many items are done, of `total`; another total begins another count."""
+        task = self._shown.tasks[self._task]
+        if total is not None and task.total is not None and total != task.total and done < task.completed:
+            self._shown.reset(self._task, total=total)
         self._shown.update(self._task, completed=done, total=total)

@@ -14,7 +14,7 @@ from mnemolog.ops import settings
 from mnemolog.ops.surfaces.cli.files_import import import_files
 from mnemolog.ops.surfaces.cli.groups import Commands, Group
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, Moment, settings_of
-from mnemolog.ops.surfaces.cli.output import fail, note, out
+from mnemolog.ops.surfaces.cli.output import fail, note, out, progress
 from mnemolog.ops.surfaces.connecting.files import carry_out, edited
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 from mnemolog.ops.surfaces.connecting.toml_value import with_value
@@ -88,8 +88,8 @@ class Pages:
         """Write all files, and show one of them; with --json, show which were written."""
 
         async def work(memory: AsyncMemory) -> FilesWritten:
-            with self.opened(memory, call) as kept:
-                return await kept.write(vectors=vectors)
+            with self.opened(memory, call) as kept, progress(total=None, what="files", quiet=call.as_json) as bar:
+                return await kept.write(vectors=vectors, progress=bar.at)
 
         call.show(call.work(work, writes="when needed"), lambda _: show(self._read(name)))
 
@@ -139,7 +139,9 @@ def write(
 
     async def work(memory: AsyncMemory) -> None:
         with pages.opened(memory, call, adopt=adopt, overwrite=overwrite) as kept:
-            show(await kept.write(vectors=True, **moment.times()))
+            with progress(total=None, what="files", quiet=call.as_json) as bar:
+                written = await kept.write(vectors=True, **moment.times(), progress=bar.at)
+            show(written)
             if follow:
                 if not call.as_json:
                     note("following; Ctrl-C ends")

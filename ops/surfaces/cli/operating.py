@@ -36,6 +36,7 @@ from mnemolog.ops.surfaces.cli.output import (
     print_receipt,
     progress,
     table,
+    table_or_cards,
     written,
 )
 from mnemolog.ops.surfaces.python import AsyncMemory
@@ -183,7 +184,7 @@ def rebuild_projection(
 
 
 def _print_rebuilt(found: "list[Rebuilt]") -> None:
-    table(
+    table_or_cards(
         ("projection", "generation", "commits", "position", "agents that differ", "questions", "overlap", "switched"),
         [
             (
@@ -194,10 +195,11 @@ def _print_rebuilt(found: "list[Rebuilt]") -> None:
                 len(finding.differences),
                 len(finding.questions),
                 f"{100 * finding.overlap:.1f} %" if finding.questions else "",
-                finding.switched,
+                "yes" if finding.switched else "no",
             )
             for finding in found
         ],
+        title=("projection",),
     )
     for finding in found:
         _print_changes(finding)

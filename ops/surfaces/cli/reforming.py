@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar
 
 import typer
 
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, ConfigFile, Data, Json, run, with_memory
-from mnemolog.ops.surfaces.cli.output import note, out, print_json, table
+from mnemolog.ops.surfaces.cli.output import note, out, print_json, progress, table
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.reform import Reform, ReformStep
 
@@ -48,20 +49,26 @@ def reform(
     if listed:
         _list(agent, data, config, as_json=as_json)
     elif undo is not None:
-        receipts = _with(data, config, lambda memory: memory.undo_reform(undo, agent_id=agent))
-        failed = [receipt for receipt in receipts if receipt.failed]
-        if as_json:
-            print_json({"results": receipts})
-        else:
-            out.print(f"{undo}: {len(receipts) - len(failed)} changes undone, {len(failed)} refused", markup=False)
-        if failed:
-            raise typer.Exit(1)
+        _undo(undo, agent, data, config, as_json=as_json)
     else:
         called = None if dry_run else name or f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}"
         if called is not None:
             note(f"name of the set: {called}")
-        found = _with(data, config, lambda memory: memory.reform(agent_id=agent, name=called, dry_run=dry_run))
+        with progress(total=None, what="reform", quiet=as_json) as bar:
+            again = partial(AsyncMemory.reform, agent_id=agent, name=called, dry_run=dry_run, progress=bar.at)
+            found = _with(data, config, again)
         _show(found, as_json=as_json)
+
+
+def _undo(name: str, agent: str, data: Path | None, config: Path | None, *, as_json: bool) -> None:
+    receipts = _with(data, config, lambda memory: memory.undo_reform(name, agent_id=agent))
+    failed = [receipt for receipt in receipts if receipt.failed]
+    if as_json:
+        print_json({"results": receipts})
+    else:
+        out.print(f"{name}: {len(receipts) - len(failed)} changes undone, {len(failed)} refused", markup=False)
+    if failed:
+        raise typer.Exit(1)
 
 
 def _with(data: Path | None, config: Path | None, work: Callable[[AsyncMemory], Coroutine[Any, Any, T]]) -> T:

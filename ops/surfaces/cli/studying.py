@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, settings_of
-from mnemolog.ops.surfaces.cli.output import note, table_or_cards
+from mnemolog.ops.surfaces.cli.output import note, progress, table_or_cards
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.study import GateStudy, Reconsidered
 
@@ -44,7 +44,9 @@ def gate_study(
     from mnemolog.ops.maintenance.gate_study import typed
 
     async def study(memory: AsyncMemory) -> GateStudy:
-        return await memory.gate_study(agent_id=agent, settings=typed(changes or [], settings_of(call.config)))
+        settings = typed(changes or [], settings_of(call.config))
+        with progress(total=None, what="gate-study", quiet=call.as_json) as bar:
+            return await memory.gate_study(agent_id=agent, settings=settings, progress=bar.at)
 
     call.show(call.ask(study), _print)
 

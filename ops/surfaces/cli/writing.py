@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, cast
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, cast
 
 import typer
 
@@ -328,7 +328,7 @@ async def _ingest(
     from mnemolog.ops.maintenance.ingest import ingest
 
     loaded = settings_of(config)
-    with _lines(file) as lines, progress(total=None, what="ingest", quiet=quiet) as bar:
+    with _lines(file) as lines, progress(total=_count(lines), what="ingest", quiet=quiet) as bar:
         # With --no-wait it only fills the queue, for the next writer.
         async with backend(data, loaded, writes="always" if wait else "never", create=True) as opened:
             return await ingest(
@@ -340,6 +340,18 @@ async def _ingest(
                 refused=_refused,
                 progress=bar.at,
             )
+
+
+def _count(lines: BinaryIO) -> int | None:
+    """The lines of a file, for the remaining time; None: of what can be read once only."""
+    if not lines.seekable():
+        return None
+    found = sum(chunk.count(b"\n") for chunk in iter(lambda: lines.read(_CHUNK_BYTES), b""))
+    lines.seek(0)
+    return found
+
+
+_CHUNK_BYTES: Final = 1_000_000
 
 
 def _refused(number: int, error: InvalidInputError) -> None:

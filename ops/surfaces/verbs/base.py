@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import Any, Final, TypeAlias, TypedDict, TypeVar, cast, get_args
 
 from mnemolog.ops.backends.backend import Backend
+from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.schemas.command import Command, parse_command
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.ids import agent_key
@@ -69,9 +70,9 @@ class Verbs:
     def _question(self, asks: type[Q], **fields: object) -> Q:
         return cast("Q", parse_question(cast("type[AnyQuestion]", asks), self._named(asks, fields)))
 
-    async def _ask(self, asks: Callable[..., Question[R]], **fields: object) -> R:
+    async def _ask(self, asks: Callable[..., Question[R]], progress: OnProgress = unreported, /, **fields: object) -> R:
         question = parse_question(cast("type[AnyQuestion]", asks), self._named(asks, fields))
-        return await self._backend.ask(cast("Question[R]", question))
+        return await self._backend.ask(cast("Question[R]", question), progress=progress)
 
     def _named(self, asks: object, fields: Mapping[str, object]) -> dict[str, object]:
         """The fields with tenant and agent; a question that may be about all agents stays about all."""

@@ -79,23 +79,32 @@ class DreamingVerbs(Verbs):
                 return agent.agent_id
         raise NotFoundError("cycle", cycle)
 
-    async def reform(self, *, agent_id: str | None = None, name: str | None = None, dry_run: bool = False) -> Reform:
+    async def reform(
+        self,
+        *,
+        agent_id: str | None = None,
+        name: str | None = None,
+        dry_run: bool = False,
+        progress: Callable[[int, int], None] = unreported,
+    ) -> Reform:
         """Form the memories of the transcript again with the current rules, without a language model, as one set.
 
         With `dry_run` nothing changes. `name` is the name of the set; None: a new one; the name of an interrupted set
-        resumes it. Raises NotFoundError, and InvalidInputError for the name of a set that was undone.
+        resumes it. `progress` is called with the inputs read again and the total (except by a server), then with the
+        changes made and theirs. Raises NotFoundError, and InvalidInputError for the name of a set that was undone.
         """
         from mnemolog.processors.reforming import command_of
 
         agent_id = agent_id or self._agent_id
         called = parse_key_part("name", name or f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}")
-        plan = await self._ask(PlanReform, agent_id=agent_id)
+        plan = await self._ask(PlanReform, progress, agent_id=agent_id)
         if dry_run:
             return plan
         if any(each.name == called and each.undone for each in await self.reforms(agent_id=agent_id)):
             raise InvalidInputError("name", called, "the name of a set that was not undone")
-        for step in plan.steps:
+        for number, step in enumerate(plan.steps, start=1):
             await self._add(command_of(step, called, tenant_id=self._tenant_id, agent_id=agent_id), wait=True)
+            progress(number, len(plan.steps))
         return replace(plan, name=called)
 
     async def undo_reform(self, name: str, *, agent_id: str | None = None) -> list[Receipt]:

@@ -1,8 +1,10 @@
 """The verbs that write and import memory files."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from mnemolog.ops.surfaces.verbs.base import Verbs, When
+from mnemolog.projections.generations.progress import unreported
 from mnemolog.schemas.files import FilesWritten
 from mnemolog.schemas.files_import import FilesImported
 from mnemolog.schemas.validation import parse_key_part
@@ -20,11 +22,13 @@ class FilingVerbs(Verbs):
         overwrite: bool = False,
         as_of: When | None = None,
         known_at: When | None = None,
+        progress: Callable[[int, int], None] = unreported,
     ) -> FilesWritten:
         """Write an agent's memories to a folder as Markdown; only changed files are written. Raises FolderError.
 
         With `adopt` a folder with other files is accepted, and those are not changed. Files edited by hand are kept,
         unless `overwrite` is set. `as_of` and `known_at` are those of `search`: the folder has the pages of that time.
+        `progress` is called after each file, with their number.
         """
         from mnemolog.ops.surfaces.files import AgentFiles
 
@@ -38,7 +42,7 @@ class FilingVerbs(Verbs):
             overwrite=overwrite,
         )
         with files:
-            return await files.write(vectors=True, as_of=as_of, known_at=known_at)
+            return await files.write(vectors=True, as_of=as_of, known_at=known_at, progress=progress)
 
     async def import_files(
         self, directory: str | Path, *, agent_id: str | None = None, dry_run: bool = False

@@ -35,13 +35,18 @@ class OperatingVerbs(Verbs):
         return await self._ask(ListMessages, **fields)
 
     async def gate_study(
-        self, *, agent_id: str | None = None, settings: Mapping[str, Value] | None = None
+        self,
+        *,
+        agent_id: str | None = None,
+        settings: Mapping[str, Value] | None = None,
+        progress: Callable[[int, int], None] = unreported,
     ) -> GateStudy:
         """Judge an agent's recorded decisions again with other settings of the gate, such as {"create_below": 0.65}.
 
-        Each decision is judged independently, without a model call. Raises NotFoundError.
+        Each decision is judged independently, without a model call. `progress` is called with the commits done and the
+        total, except by a server. Raises NotFoundError.
         """
-        return await self._ask(StudyGate, agent_id=agent_id, settings=dict(settings or {}))
+        return await self._ask(StudyGate, progress, agent_id=agent_id, settings=dict(settings or {}))
 
     async def dead_letters(self, *, everything: bool = False) -> list[DeadLetterView]:
         """Inputs that could not be processed, oldest first; with `everything` those of all tenants."""

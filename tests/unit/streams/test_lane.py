@@ -3,8 +3,9 @@
 import asyncio
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Final
 
 import pytest
@@ -18,7 +19,7 @@ from mnemolog.schemas.errors import LogError
 from mnemolog.schemas.event import MemoryFormed
 from mnemolog.schemas.message import Message
 from mnemolog.streams.embedding import EmbeddingPool
-from mnemolog.streams.lane import Lane
+from mnemolog.streams.lane import APPENDED_S, Lane
 from mnemolog.streams.logs.in_memory import InMemoryLog, Store
 from mnemolog.streams.metering import Meter
 from mnemolog.streams.pipeline import WritePath
@@ -76,7 +77,14 @@ class Held(Threaded):
         return super().embed(text, query=query)
 
 
-def told(log: CountingLog, embedder: HashingEmbedder, contents: Sequence[str], *, apart: bool = False) -> None:
+def told(
+    log: CountingLog,
+    embedder: HashingEmbedder,
+    contents: Sequence[str],
+    *,
+    apart: bool = False,
+    elapsed: Callable[[], float] = time.monotonic,
+) -> None:
     """Have one lane decide the messages, together or each when the one before it is appended."""
     pool = EmbeddingPool(embedder, threads=1)
     path = WritePath(pool=pool, embedder=embedder, config=Config(), release="1", now=lambda: 1.0, meter=Meter())
@@ -90,6 +98,7 @@ def told(log: CountingLog, embedder: HashingEmbedder, contents: Sequence[str], *
         report=silent,
         turns=Turns(StreamConfig().turn_s),
         committed=lambda _commits: None,
+        elapsed=elapsed,
     )
 
     async def work() -> None:
@@ -118,6 +127,14 @@ def test_a_commit_does_not_wait_for_a_text_that_takes_long() -> None:
     log = CountingLog()
     told(log, Held("long story", log.appended), ["This is told at once.", "This is a long story."])
     assert log.appends == [1, 1]
+
+
+def test_what_is_decided_is_appended_after_a_while_though_more_is_ready() -> None:
+    log = CountingLog()
+    looks = count()
+    told(log, HashingEmbedder(), [f"Number {number}." for number in range(30)], elapsed=lambda: next(looks) / 10)
+    assert sum(log.appends) == 30
+    assert max(log.appends) <= 10 * APPENDED_S
 
 
 def test_a_message_that_comes_alone_is_appended_at_once() -> None:

@@ -33,6 +33,16 @@ def lying(root: Path) -> dict[str, bytes]:
     }
 
 
+def test_progress_counts_each_file_once_whether_it_is_written_removed_or_the_same(tmp_path: Path) -> None:
+    after = {**{path: body for path, body in TREE.items() if path != "vault/b.md"}, "CORE.md": b"new", "NEW.md": b"new"}
+    for tree, files in ((TREE, 4), (TREE, 4), (after, 5)):
+        heard: list[tuple[int, int]] = []
+        with FilesWriter(tmp_path / "memory", agent="default/a") as writer:
+            writer.begin("log")
+            writer.write_all(tree, 1, lambda done, of, heard=heard: heard.append((done, of)))  # type: ignore[misc]
+        assert heard == [(done, files) for done in range(1, files + 1)]
+
+
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """A folder that was written."""
