@@ -83,6 +83,12 @@ async def test_why_of_a_message_without_its_agent_names_what_is_missing(served: 
             assert (await asked.why("lemon", agent_id=AGENT)).kind == "message"
 
 
+async def test_another_method_than_a_routes_own_is_refused_with_those_that_it_has(served: Served) -> None:
+    answer = await served.asks(ORDINARY, "GET", "/v1/gate-study")
+    assert (answer.status_code, answer.headers["allow"]) == (405, "POST")
+    assert answer.json()["detail"] == "no route GET /v1/gate-study; allowed: POST"
+
+
 async def test_a_dead_letter_is_its_tenants_and_the_operators(served: Served) -> None:
     async with served.by(OTHER) as stranger:
         assert await stranger.dead_letters() == []

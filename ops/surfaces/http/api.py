@@ -1,7 +1,7 @@
 """The HTTP API: the verbs of Memory as routes, a module for each subject, with OpenAPI and an example of each."""
 
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from http import HTTPStatus
 from typing import Final, cast
@@ -13,7 +13,7 @@ from pydantic_core import ErrorDetails
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
-from starlette.routing import Match, Route
+from starlette.routing import BaseRoute, Match, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from mnemolog import __version__
@@ -194,11 +194,11 @@ def _handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     def of_http(request: Request, error: HTTPException) -> Response:
-        headers = dict(error.headers or {})
+        headers, detail = dict(error.headers or {}), str(error.detail)
         if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
             # Starlette names the methods of the first route alone that has the path.
             headers["Allow"] = ", ".join(sorted(_methods(request)))
-        detail = str(error.detail)
+            detail = f"no route {request.method} {request.url.path}; allowed: {headers['Allow']}"
         if detail == HTTPStatus.NOT_FOUND.phrase:
             detail = f"no route {request.method} {request.url.path}; /docs lists all"
         return problems.response(problems.document_of(HTTPStatus(error.status_code), detail), headers)
@@ -206,5 +206,12 @@ def _handle_errors(app: FastAPI) -> None:
 
 def _methods(request: Request) -> set[str]:
     """The methods of a path, over all its routes."""
-    routes = (route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE)
+    routes = (route for route in _each(request.app.routes) if route.matches(request.scope)[0] is not Match.NONE)
     return {method for route in routes if isinstance(route, Route) for method in route.methods or ()}
+
+
+def _each(routes: Iterable[BaseRoute]) -> Iterator[BaseRoute]:
+    """The routes, with those of included routers, which newer releases of FastAPI keep as one."""
+    for route in routes:
+        included = getattr(route, "original_router", None)
+        yield from [route] if included is None else _each(included.routes)
