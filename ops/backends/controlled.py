@@ -145,6 +145,7 @@ def _archived(parts: Parts, question: SearchArchival, now: float) -> list[Archiv
     documents = [(words(each.heading, each.content), unpacked(each.event.embedding)) for each in same]
     scale = parts.embedder.calibration.questions
     relevances = similar(documents, question.text, _vector(parts, question.text), scale)
+    # Ties are broken by date and id, so that equal texts have the same order in every answer.
     best = sorted(zip(relevances, same, strict=True), key=lambda pair: (-pair[0], -pair[1].date, pair[1].id))
     limit = question.limit or parts.config.controlled.recall_limit
     return [views.archival_hit(item, relevance) for relevance, item in best[:limit]]

@@ -113,6 +113,7 @@ class EmbeddedBackend(Operated):
         if self._writes == "always" or any(left):
             try:
                 await self._write(self._parts, embeds=self._writes == "always" or left.inputs > 0)
+            # A cancelled opening leaves no lock and no open file behind either.
             except BaseException:
                 await self.close()
                 raise
@@ -293,6 +294,7 @@ class EmbeddedBackend(Operated):
                     break
             return waiting.result() if waiting.done() else None
         finally:
+            # Also where the caller was cancelled: its future would stay here for ever.
             self._awaited.pop(accepted.source, None)
 
     async def _is_stuck(self, source: SourcePosition) -> bool:

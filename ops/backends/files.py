@@ -33,6 +33,7 @@ async def answer(parts: Parts, question: GetFileMaterial) -> FileMaterial:
         return await _of_a_time(parts, question, last)
     # A position of another log says nothing here: everything is given instead.
     after = question.after if question.log_id == parts.log.log_id else None
+    # A position past the end: the log was restored from an older copy, so everything is given.
     if after is not None and last is not None and after <= last.position and not question.vectors:
         return await _changes(parts, question.key, last, after)
     return await _everything(parts, question, last, parts.living)

@@ -150,6 +150,7 @@ class KafkaBackend(Operated):
 
     async def close(self) -> None:
         """Close every partition."""
+        # An opening that is under way is awaited: what it opens has to be closed, too.
         opened = await asyncio.gather(*self._opening.values(), return_exceptions=True)
         await asyncio.gather(*(each.close() for each in opened if isinstance(each, PartitionBackend)))
         self._opening.clear()
@@ -180,6 +181,7 @@ class KafkaBackend(Operated):
 
     async def live(self, only: Watched, *, after: str | None) -> AsyncIterator[LiveEvent]:
         """The events of all partitions, as they happen."""
+        # Closed here: an abandoned generator would follow the log until it is collected.
         async with aclosing(
             follow(Partitions([each.log for each in await self.shards()]), only, after=after)
         ) as events:

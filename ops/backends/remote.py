@@ -160,6 +160,7 @@ class RemoteBackend:
     async def rebuild(self, projection: str, *, switch: bool, progress: OnProgress) -> list[Rebuilt]:
         """Begin a rebuild on the server, and follow it to its end. Raises ProjectionError if it failed."""
         asked = {"projection": projection, "switch": switch}
+        # A job: one request for the whole rebuild would outlast the timeouts of clients and proxies.
         job = self._built(RebuildJob, await self._ask("POST", REBUILDS, json=asked))
         while job.state == "running":
             await asyncio.sleep(LOOK_S)
@@ -195,6 +196,7 @@ class RemoteBackend:
                 if not answer.is_success:
                     raise error_of(codec.load(await answer.aread()))
                 async for line in answer.aiter_lines():
+                    # The other lines are heartbeats and ids for browsers: each event contains its cursor.
                     if line.startswith("data: "):
                         yield self._built(LiveEvent, codec.load(line.removeprefix("data: ")))
         except httpx.HTTPError as error:
@@ -213,6 +215,7 @@ class RemoteBackend:
         return [self._built(cls, each) for each in found]
 
     def _body(self, sent: Message | Command | AnyQuestion) -> dict[str, Any]:
+        # The key decides the tenant: the field's default would be refused as the name of another one.
         return codec.as_dict(sent, leave_out=() if self._names_tenant else ("tenant_id",))
 
     async def _ask(
@@ -230,6 +233,7 @@ class RemoteBackend:
         try:
             document = codec.load(answer.content)
         except ValueError as error:
+            # An HTML page, of a proxy or of another program at this address.
             raise RemoteError(f"{self._http.base_url}: not Mnemolog ({answer.status_code})") from error
         if not answer.is_success:
             raise error_of(document)

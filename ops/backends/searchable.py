@@ -38,5 +38,6 @@ class Added:
         """
         for _, question in self._last.values():
             before, found = None, await backend.ask(question)
+            # An index that does not move is away or being built: an add must not wait for it for ever.
             while not found.reached and found != before:
                 before, found = found, await backend.ask(question)

@@ -127,6 +127,7 @@ async def search(parts: Parts, query: Query, stands: Standpoint | None = None) -
     if not is_plain(query):
         stands = stands or await standpoint(parts, query.key, query, timeline=query.timeline)
     answer = await _searched(parts, query, stands)
+    # Where an index is behind or does not answer, that is the likelier reason, and the answer names it.
     if answer.results or answer.behind or answer.without or query.cursor is not None:
         return answer
     as_of = known_at = None

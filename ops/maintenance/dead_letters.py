@@ -36,6 +36,7 @@ async def retried(
     """Try one again, and say what was decided; `tenant_id`: only of that tenant. Raises NotFoundError."""
     letters = await backend.dead_letters()
     if not any(letter.number == number and (tenant_id is None or _is_of(letter, tenant_id)) for letter in letters):
+        # Another tenant's letter is not found either: a refusal would tell that its number exists.
         raise NotFoundError("dead letter", str(number))
     accepted = await backend.retry(number, arrived_at=now)
     (found,) = await backend.receipts([accepted], wait=True, within_s=within_s)
@@ -43,6 +44,7 @@ async def retried(
 
 
 def _is_of(letter: DeadLetter, tenant_id: str) -> bool:
+    # With the slash, which no tenant's name contains: `acme` must not match `acme2`.
     return letter.key.startswith(f"{tenant_id}/")
 
 

@@ -165,6 +165,7 @@ async def _written(
     try:
         found = await answers(matters, model, config, key=key, now=edges.now, report=edges.report)
     finally:
+        # A model of `edges` is not closed here: its owner goes on using it.
         if own is not None:
             await own.close()
     return found.written, found.refused
@@ -203,6 +204,7 @@ async def _repetitions(parts: Parts, state: WriterState) -> tuple[Repetition, ..
     try:
         compared = [(pair, await _compared(pair, at_hand, parts)) for pair in found]
     finally:
+        # Closing waits for the texts that are being embedded; in the event loop it would hold up every request.
         await beside(pool.close)
     return tuple(each for pair, seen in compared if (each := redundancy.repetition(pair, seen)) is not None)
 

@@ -23,6 +23,7 @@ def typed(changes: Sequence[str], config: Config) -> dict[str, Value]:
         section, _, setting = name.strip().partition(".")
         if not separator or section != SECTION or setting not in settings.plain(config)[SECTION]:
             raise ConfigError("set", change, f"one of {_known(config)}")
+        # Still text: `settings.checked` converts it as it does a variable of the environment.
         found[setting] = value.strip()
     return found
 
@@ -33,6 +34,7 @@ def with_gate(config: Config, changes: Mapping[str, Value]) -> Config:
     for name, value in changes.items():
         if name not in values:
             raise InvalidInputError(f"settings.{name}", value, f"a setting of the gate: {', '.join(values)}")
+        # Pydantic takes true for the number 1, which would be a threshold.
         if isinstance(value, bool) and not isinstance(values[name], bool):
             raise InvalidInputError(f"settings.{name}", value, "a value of the setting's own type, not true or false")
     return settings.checked({SECTION: {**values, **changes}})

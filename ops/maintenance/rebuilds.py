@@ -42,6 +42,7 @@ class Rebuilds:
     async def begin(self, projection: str, *, switch: bool) -> RebuildJob:
         """Begin one. Raises NotFoundError for an unknown projection, BusyError while another one runs."""
         check_name(await self._backend.shards(), projection)
+        # Nothing is awaited between here and the entry in `_jobs`: of two requests at once, one sees the other's job.
         if (running := next((each for each in self.all() if each.state == "running"), None)) is not None:
             raise BusyError(
                 f"a rebuild of {running.projection} is running ({running.id}); wait for its end, then try again"
@@ -56,6 +57,7 @@ class Rebuilds:
             began_at=iso(self._now()),
         )
         self._jobs[job.id] = job
+        # This never removes the running job: only one runs, and it is the latest.
         while len(self._jobs) > KEPT:
             del self._jobs[next(iter(self._jobs))]
         self._running = begun(self._run(job), name="mnemolog-rebuild")
@@ -75,6 +77,7 @@ class Rebuilds:
             self._change(job.id, state="done", results=tuple(found), ended_at=iso(self._now()))
         except MnemologError as error:
             self._change(job.id, state="failed", error=str(error), ended_at=iso(self._now()))
+        # Noted in the job, too: a job that stays `running` would refuse every later one.
         except Exception as error:
             self._change(job.id, state="failed", error=f"unexpected: {error!r}", ended_at=iso(self._now()))
             raise

@@ -50,6 +50,7 @@ async def exported(
     shards: Sequence[Parts], *, tenant_id: str | None = None, progress: OnProgress = unreported
 ) -> AsyncIterator[bytes]:
     """The log as it is now, one partition after the other, in pieces of whole lines; only of a tenant, where named."""
+    # The ends are taken once: an export of a log that is being written would have no end otherwise.
     ends = [await parts.log.end() for parts in shards]
     total = blake2b(digest_size=DIGEST_BYTES)
     commits = looked = 0
@@ -100,6 +101,8 @@ async def import_(shards: Sequence[Parts], lines: Iterable[bytes], progress: OnP
         fresh = [[commit async for commit in _news(parts, own)] for parts, own in zip(shards, commits, strict=True)]
         new, done = sum(len(own) for own in fresh), 0
         for parts, own in zip(shards, fresh, strict=True):
+            # In the order of the file: after a crash each agent has a beginning of its history, and the import can be
+            # repeated.
             for begin in range(0, len(own), BATCH):
                 await parts.log.append_copied(own[begin : begin + BATCH])
                 done += len(own[begin : begin + BATCH])
@@ -125,6 +128,7 @@ def _by_shard(shards: Sequence[Parts], commits: Iterable[Copied]) -> list[list[C
 
     own: list[list[Copied]] = [[] for _ in shards]
     for commit in commits:
+        # By the hash of the clients: the writer of a partition has to find the whole history of its agents there.
         own[partition_of(commit.commit.key.encode(), len(shards))].append(commit)
     return own
 

@@ -153,6 +153,7 @@ EVENTS: Final = "/v1/events"
 
 def part(name: str) -> str:
     """A name as a segment of a path."""
+    # By default `quote` leaves slashes, which would split the segment.
     return quote(name, safe="")
 
 

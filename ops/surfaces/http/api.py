@@ -94,6 +94,7 @@ def create_app(
         try:
             yield
         finally:
+            # In this order: a rebuild and the listeners read what the backend closes.
             await rebuilds.close()
             await listeners.close()
             await backend.close()

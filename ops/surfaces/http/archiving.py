@@ -51,6 +51,7 @@ async def archive_file(asked: From, agent_id: Annotated[KeyPart, PathParameter()
         if name in fields:
             raise InvalidInputError(name, fields[name], f"no such field: it is read from `{FILE}`")
     source = parse_name("source", fields.get("source"))
+    # In a thread: reading a long PDF would hold up all other requests.
     document = await asyncio.to_thread(documents.given, source, _decoded(fields.pop(FILE, None)), field=FILE)
     command = parse_command(ArchiveDocument.TYPE, {**fields, "content": document.content, "form": document.form})
     return receipts_response(await asked.backend.submit([command], wait=True))
@@ -61,6 +62,7 @@ def _decoded(file: object) -> bytes:
     if not isinstance(file, str):
         raise InvalidInputError(FILE, NOTHING if file is None else file, allowed)
     try:
+        # Without `validate`, characters outside base64 are dropped, and other bytes than the file's are decoded.
         return base64.b64decode(file, validate=True)
     except (binascii.Error, ValueError) as error:
         raise InvalidInputError(FILE, file, f"{allowed} ({error})") from None

@@ -123,6 +123,7 @@ async def list_memories(
 @router.delete("/v1/memories", tags=["Memories"], summary="Forget all of an agent's memories", response_model=Forgotten)
 async def forget_all(
     asked: From,
+    # No default agent here: a request that forgets to name one must not empty it.
     agent_id: Annotated[KeyPart, Query(examples=["retired-bot"])],
     user_id: Annotated[Name | None, Query(description="only memories about this person")] = None,
     reason: Annotated[Name | None, Query(description="stored with the event")] = None,

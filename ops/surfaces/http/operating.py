@@ -127,6 +127,7 @@ async def begin_rebuild(asked: From) -> Response:
         raise InvalidInputError("projection", projection, "the name of a projection, or all")
     if not isinstance(switch, bool):
         raise InvalidInputError("switch", switch, "true or false")
+    # `fields` has added the tenant; every other name that is left is misspelt.
     if unknown := [name for name in fields if name != "tenant_id"]:
         raise InvalidInputError(unknown[0], fields[unknown[0]], "no field of this name; projection and switch are")
     return answer(await _rebuilds(asked).begin(projection, switch=switch), 202)

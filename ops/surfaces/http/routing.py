@@ -208,6 +208,7 @@ class Routes(APIRouter):
 
 def takes(schema: dict[str, Any], example: object, *, required: bool = True) -> dict[str, Any]:
     """The OpenAPI description of a request body."""
+    # The key decides the tenant, so clients have no use for the field.
     schema["properties"].pop("tenant_id", None)
     content = {"application/json": {"schema": schema, "example": example}}
     return {"requestBody": {"required": required, "content": content}}

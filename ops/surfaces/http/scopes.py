@@ -55,6 +55,7 @@ class ScopedKeys:
         key = key_of(Headers(scope=scope))
         try:
             caller = None if key is None else self._keys.caller(key)
+        # The routes answer an unknown key with 401; a 403 about its scopes would mislead.
         except AccessError:
             caller = None
         wanted = needed(scope["method"], scope["path"])

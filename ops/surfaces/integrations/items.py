@@ -69,6 +69,7 @@ class Items:
         self._memory = memory
         self._agent_id = agent_id
         self._agent_key = agent_key(memory.tenant_id, agent_id)
+        # For the threads of this process; another process is noticed by the id that both would give a new item.
         self._writing = RLock()
 
     def get(self, namespace: Namespace, key: str) -> Stored | None:
@@ -192,6 +193,7 @@ class Items:
 
 
 def _command_id(namespace: Namespace, key: str, generation: int) -> str:
+    # As JSON, in which no two places are alike, whatever characters their names contain.
     return f"item-{digest(json.dumps([namespace, key]).encode())}-{generation}"
 
 

@@ -118,6 +118,7 @@ class _Companion:
     def tried(self, act: Callable[[], T], otherwise: T, doing: str) -> T:
         """The memory's answer if it comes in time, else the default."""
         try:
+            # Past the patience the call goes on, and so does the thread: a turn is noted late rather than lost.
             return _THREADS.submit(act).result(self.patience_s)
         except Exception as error:
             return _without(error, otherwise, doing)
@@ -207,6 +208,7 @@ def _messages(given: Mapping[str, Any]) -> list[Any] | None:
     """The messages of a call that is to be remembered; None: it is none of ours, or wants the raw response."""
     messages = given.get("messages")
     raw = _RAW in (given.get("extra_headers") or {})
+    # A text is a Sequence as well; the client itself refuses it.
     if raw or isinstance(messages, str) or not isinstance(messages, Sequence):
         return None
     return list(messages)
@@ -252,6 +254,7 @@ class _Heard:
 
     def close(self) -> None:
         """Read no more."""
+        # The generator first: its `finally` notes the turn, even if closing the stream fails.
         self._pieces.close()
         self._stream.close()
 

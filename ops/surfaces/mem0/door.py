@@ -87,6 +87,7 @@ class Door:
 
     async def delete_all(self, wanted: Wanted) -> Forgotten:
         """Forget all wanted memories, except pinned ones."""
+        # Also those that are no longer current, which `show_expired` would still show.
         views = [view async for view, _ in self._listed(wanted, everything=True)]
         return await forget_these(self.backend, views, tenant_id=self.tenant_id)
 
@@ -171,6 +172,7 @@ class Door:
         """A memory of mem0's verbs, deleted or not. Raises NotFoundError."""
         named = {"memory_id": parse_name("memory_id", memory_id), "tenant_id": self.tenant_id}
         view = await self.backend.ask(parse_question(GetMemory, named))
+        # Memories of agents that other programs use are out of reach of mem0's verbs, by their ids, too.
         if scope_of(view.agent_id) is None:
             raise NotFoundError("memory", view.id)
         return view

@@ -39,6 +39,8 @@ class Wanted:
 
     def may_hold(self, scope: Scope) -> bool:
         """Whether a memory of the scope may meet the condition, judged by the scope's ids."""
+        # An agent with an owner has many runs as sessions, so its name decides nothing about `run_id`; a run without
+        # an owner is an agent of its own.
         known = scope.ids() if not any(getattr(scope, each) for each in OWNERS) else _owners(scope)
         return _verdict(known, self.condition) is not False
 
@@ -51,6 +53,7 @@ class Wanted:
     def meets(self, record: Mapping[str, Any]) -> bool:
         """Whether the record of a memory meets the condition."""
         metadata = record.get("metadata") or {}
+        # The record's own fields come last: metadata of the same name must not pass for an owner's id.
         return meets({**metadata, **{name: record[name] for name in FIELDS if name in record}}, self.condition)
 
     @property
@@ -146,6 +149,7 @@ def _is_narrow(name: str, value: Any) -> bool:  # noqa: ANN401  JSON
     if name in (ALL, ANY):
         # All sides of an OR: one without an id would return the memories of all users.
         return (any if name == ALL else all)(_narrows(each) for each in value)
+    # A NOT narrows nothing, whatever is in it: all users but one are many.
     return name in IDS and value is not None
 
 

@@ -67,6 +67,7 @@ def whether(given: Mapping[str, Any], name: str, *, default: bool) -> bool:
 def number(given: Mapping[str, Any], name: str, default: int | None, *, most: int) -> int | None:
     """An integer from 1, also as text, as in a query string. Raises InvalidInputError."""
     value = given.get(name, default)
+    # `isdigit` alone is true of superscripts, which `int` refuses.
     if isinstance(value, str) and value.isascii() and value.isdigit():
         value = int(value)
     if value is not None and (isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most):

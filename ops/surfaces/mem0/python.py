@@ -34,6 +34,7 @@ class AsyncMemory:
     ) -> None:
         """`data`: the data directory; None: MNEMOLOG_DATA, else the platform's. `config`: our settings."""
         given: object = data if config is None else config
+        # The first argument of mem0's class is its own configuration, which names stores and models.
         if not isinstance(given, str | Path | Config | None):
             raise InvalidInputError("config", given, FROM_CONFIG)
         self._memory = memory or python.AsyncMemory(data, config=config, tenant_id=tenant_id)
@@ -220,6 +221,7 @@ def _blocking(
         return self._blocking.run(lambda: verb(self._memory, *args, **kwargs))
 
     blocking = update_wrapper(blocking, verb)
+    # `update_wrapper` copied the name of AsyncMemory, which the repr would show.
     blocking.__qualname__ = f"Memory.{verb.__name__}"
     return blocking
 

@@ -79,6 +79,7 @@ async def _body(asked: Asked, *known: str) -> dict[str, Any]:
 @router.get("/v1/ping/")
 async def ping(asked: From) -> Response:
     """Whether the API key is valid, and its tenant."""
+    # mem0's client reads these fields when it is created.
     here = {"status": "ok", "org_id": "mnemolog", "project_id": asked.tenant_id, "user_email": None}
     return _answer({**here, "release": __version__})
 
@@ -158,6 +159,7 @@ async def get_all(asked: From) -> Response:
         "show_expired",
         "latest_only",
     )
+    # mem0's client sends the page in the query string, and the rest in the body.
     given = {**await _body(asked, *taken), **checked(asked.request.query_params, ("page", "page_size"))}
     size = number(given, "page_size", PAGE, most=MAX_LIMIT) or PAGE
     page = number(given, "page", 1, most=MOST_COUNTED) or 1
@@ -252,6 +254,7 @@ async def delete_entity(asked: From, kind: str, name: str) -> Response:
 async def batch_update(asked: From) -> Response:
     """Replace the texts or metadata of several memories, in order."""
     rows = [checked(each, ("memory_id", "text", "metadata")) for each in await _batch(asked)]
+    # All rows are checked before the first update: a malformed one must not leave half a batch changed.
     ids = [needed(each, "memory_id") for each in rows]
     for memory_id, each in zip(ids, rows, strict=True):
         await _door(asked).update(memory_id, each.get("text"), each.get("metadata"))
