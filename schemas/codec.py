@@ -21,6 +21,7 @@ Raw = msgspec.Raw
 
 def dump(value: object) -> bytes:
     """JSON as UTF-8 bytes. Raises TypeError for what JSON cannot hold."""
+    # orjson writes infinity and NaN as null, without an error; such nulls of early releases are read by `mending`.
     return orjson.dumps(value)
 
 

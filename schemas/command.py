@@ -87,6 +87,7 @@ class Edit(_Worded):
         """See CommandBase; without importance the same hash as before edits had any."""
         left_out = tuple(name for name in ("metadata", "importance") if getattr(self, name) is None)
         fields = codec.as_dict(self, leave_out=left_out)
+        # Sorted only with metadata: earlier releases hashed the fields of an edit in their order.
         return digest((codec.dump if self.metadata is None else codec.dump_sorted)([self.TYPE, fields]))
 
 

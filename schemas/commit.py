@@ -186,6 +186,7 @@ def draft(commit: Commit, *, salt: str = chain.NO_SALT) -> Draft:
         {"event": e.event.TYPE, "version": e.event.VERSION, "id": e.id, "seq": e.seq, "data": e.event}
         for e in commit.events
     ]
+    # Without its braces: `chain` puts the hashes before these bytes, which they cover, and the events behind them.
     return Draft(commit, codec.dump(envelope)[1:-1], _framing(commit), codec.dump(events), salt)
 
 

@@ -44,6 +44,7 @@ def _counted(raw: object, place: str, depth: int) -> int:
     """The number of conditions. Raises ValueError that names the invalid place."""
     if not isinstance(raw, Mapping) or not raw:
         raise ValueError(f"a JSON object with a field name or {', '.join(JOINING)}; {place} is none")
+    # Checked on the way down, so that a deep nesting cannot exhaust the stack.
     if depth > DEEPEST:
         raise ValueError(f"conditions nested at most {DEEPEST} deep")
     count = 0

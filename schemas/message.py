@@ -126,6 +126,7 @@ def _with_text(raw: Mapping[str, Any]) -> dict[str, Any]:
         raise InvalidInputError("content", parts, allowed)
     fields["content"] = "\n".join(texts)
     metadata = fields.get("metadata") or {}
+    # Metadata of another type stays as it is, so that the validation can name the field.
     if others and isinstance(metadata, Mapping):
         fields["metadata"] = {**metadata, LEFT_OUT: list(dict.fromkeys(others))}
     return fields

@@ -277,6 +277,7 @@ def _when(value: object) -> object:
 
 def _is_day(text: str, read: datetime) -> bool:
     """Whether ISO text is a day without a time."""
+    # `fromisoformat` reads a day and its midnight alike; only the length tells them apart.
     return read == datetime(read.year, read.month, read.day) and len(text) <= len("2026-03-01")  # noqa: DTZ001  no zone
 
 

@@ -91,6 +91,7 @@ class KeyFile(Keys):
         self._file = file
         self._clock = clock
         self._looked_at = clock()
+        # Before it is read: a change in between is seen at the next look.
         self._state = _state(file)
         self._callers = _callers(key_lines.read(file))
         # At the start only: later an empty file means that all keys were revoked.

@@ -100,6 +100,7 @@ def _parsed(line: str, number: int, file: str) -> KeyLine:
     hashed = key.startswith(HASHED)
     if hashed and not _is_hash(key.removeprefix(HASHED)):
         raise ConfigError(SETTING, file, f"64 hexadecimal digits behind {HASHED} in line {number}")
+    # ASCII alone: clients encode other characters of a header in different ways, and the key would not match.
     if len(key) < SHORTEST_KEY or not key.isascii():
         allowed = f"tenant_id:key with a key of at least {SHORTEST_KEY} ASCII characters in line {number}"
         raise ConfigError(SETTING, file, allowed)
@@ -150,6 +151,7 @@ def revoke(file: Path, prefix: str) -> KeyLine:
 def _is_of(line: str, key: KeyLine, number: int, file: Path) -> bool:
     if not line.strip() or line.lstrip().startswith("#"):
         return False
+    # By the hash: a line may hold the key itself, and several lines the same key.
     return _parsed(line, number, str(file)).hash == key.hash
 
 

@@ -191,6 +191,7 @@ class Answers:
 
     async def _search(self, query: Query, stands: Standpoint | None = None) -> Answer:
         answer = await standpoint.search(self._parts, query, stands)
+        # A rebuild asks the recorded questions of two generations, without another time and without filters.
         if standpoint.is_plain(query):
             self._asked(query)
         return answer

@@ -57,6 +57,7 @@ def add(
             scopes=_scopes(scope),
             note=f"{datetime.now(UTC):%Y-%m-%d} {_plain(name)}".strip(),
         )
+        # Asked before the key is added, which creates the file.
         first = not file.exists()
         key_lines.add(file, line)
     except MnemologError as error:
@@ -64,6 +65,7 @@ def add(
     if as_json:
         print_json({"key": key, **_shown(line)})
     else:
+        # The key alone goes to stdout, from which a script can take it.
         typer.echo(key)
     note(f"{line.id} of tenant {line.tenant_id} is in {file}; the key itself is not stored: save it now")
     if first and running_server(folder_of(data)) is not None:

@@ -103,6 +103,7 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     columns = [Column(heading, no_wrap=heading == "id", overflow="fold") for heading in headings]
     shown = Table(*columns, box=None, pad_edge=False, header_style="bold")
     for row in rows:
+        # Texts of memories may contain brackets, which rich takes for markup.
         shown.add_row(*(escape("" if cell is None else str(cell)) for cell in row))
     out.print(shown)
 

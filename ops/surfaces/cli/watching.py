@@ -79,6 +79,7 @@ def _readable() -> Iterator[None]:
     """End the command with a sentence if a file or the log cannot be read."""
     try:
         yield
+    # An OSError as well, but no file is at fault: the reader of the pipe has gone, as in `| head`.
     except BrokenPipeError:
         raise
     except OSError as error:

@@ -41,6 +41,7 @@ class BoundedBodies:
             return
         headers = Headers(scope=scope)
         body = _Body(whole=headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers)
+        # One deadline for the whole body: a timeout of each chunk would let a client send one byte at a time for ever.
         until = asyncio.get_running_loop().time() + self._within_s
 
         async def counted() -> Message:

@@ -35,6 +35,7 @@ class _LimitedProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self.app = _with_abort(self.app, transport.abort)
+        # Greater, since `connection_made` has added this connection already.
         if len(self.connections) > self.http.max_connections:
             detail = f"more than {self.http.max_connections} connections (http.max_connections); try later"
             self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, detail)

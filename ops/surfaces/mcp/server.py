@@ -107,6 +107,7 @@ class _Answers:
             tool = tool_of(self._tools, params.name)
             text = await tool.call(await self._opened(), params.arguments)
         except MnemologError as error:
+            # As a result, not as an error of the protocol: hosts show results to the model, which can correct its call.
             return CallToolResult(content=[TextContent(text=str(error))], is_error=True)
         return CallToolResult(content=[TextContent(text=text)])
 
