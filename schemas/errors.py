@@ -88,8 +88,7 @@ class InvalidInputError(MnemologError):
         >>> InvalidInputError("at", "now", "a time").within("messages.3.").field
         'messages.3.at'
         """
-        # The constructor would quote and shorten the value a second time.
-        error = InvalidInputError.__new__(InvalidInputError)
+        error = InvalidInputError.__new__(InvalidInputError)  # __init__ would quote the value again
         error.describe(place + self.field, self.value, self.allowed)
         return error
 

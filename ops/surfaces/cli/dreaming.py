@@ -257,6 +257,7 @@ async def _compacted(
     plans = await with_memory(
         data, config, partial(_repetitions, dry_run=dry_run, quiet=quiet), writes="when needed" if dry_run else "always"
     )
+    # Opened anew: the cycle took a writer, and database files are compacted while none is at work.
     async with backend(data, loaded, writes="never") as opened:
         shards = await opened.shards()
         return plans, await of_folders(shards, dry_run=dry_run), await cleared(shards, dry_run=dry_run)

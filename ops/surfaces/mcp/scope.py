@@ -51,6 +51,7 @@ class Scope:
         """A memory of the tenant, or of the bound agent alone. Raises NotFoundError for all others."""
         found: MemoryView = await self.ask(GetMemory, fields)
         if self.bound not in (None, found.agent_id):
+            # As if it did not exist: a bound connection learns nothing of other agents.
             raise NotFoundError("memory", found.id)
         return found
 
