@@ -195,10 +195,10 @@ class RemoteBackend:
             async with self._http.stream("GET", EVENTS, params=asked, headers=headers, timeout=wait) as answer:
                 if not answer.is_success:
                     raise error_of(codec.load(await answer.aread()))
-                async for line in answer.aiter_lines():
+                async for line in _lines(answer):
                     # The other lines are heartbeats and ids for browsers: each event contains its cursor.
-                    if line.startswith("data: "):
-                        yield self._built(LiveEvent, codec.load(line.removeprefix("data: ")))
+                    if line.startswith(b"data: "):
+                        yield self._built(LiveEvent, codec.load(line.removeprefix(b"data: ")))
         except httpx.HTTPError as error:
             raise RemoteError(f"{self._http.base_url}: the events ended ({error!r}); resume with `after`") from error
         raise RemoteError(f"{self._http.base_url}: the server ended the events; resume with `after`")
@@ -238,6 +238,16 @@ class RemoteBackend:
         if not answer.is_success:
             raise error_of(document)
         return document
+
+
+async def _lines(answer: httpx.Response) -> AsyncIterator[bytes]:
+    """The lines as they come."""
+    # Not `aiter_lines`, which also splits at U+2028 and others: an event whose text has one would be cut in two.
+    rest = b""
+    async for piece in answer.aiter_bytes():
+        *lines, rest = (rest + piece).split(b"\n")
+        for line in lines:
+            yield line
 
 
 def _flag(value: bool) -> str:

@@ -1,10 +1,11 @@
 import json
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 
 import httpx
 import pytest
 
 from mnemolog.ops.backends.remote import RemoteBackend
+from mnemolog.ops.live.fan_out import encoded
 from mnemolog.ops.surfaces.http.addresses import ROUTES
 from mnemolog.ops.surfaces.http.problems import problem as document
 from mnemolog.ops.surfaces.python import AsyncMemory
@@ -36,6 +37,7 @@ from mnemolog.schemas.controlled_question import (
 from mnemolog.schemas.dead_letter import ListDeadLetters
 from mnemolog.schemas.errors import NotFoundError, RemoteError
 from mnemolog.schemas.files import GetFileMaterial
+from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Query, Question
 from mnemolog.schemas.question import (
@@ -288,3 +290,31 @@ async def test_nobody_there_is_told_with_what_to_do() -> None:
 
     with pytest.raises(RemoteError, match="check that `mnemolog serve` is running there"):
         await Wire(nobody).backend().open()
+
+
+async def test_an_event_comes_whole_in_any_pieces_and_with_any_line_separator_of_unicode() -> None:
+    """A text with U+2028 ended the stream, and did so again at each return."""
+    event = LiveEvent(
+        id="e1",
+        cursor="log/0:1",
+        kind="decision",
+        tenant_id="default",
+        agent_id="a",
+        at="2026-11-26T00:00:00+00:00",
+        input_id="m1",
+        outcome="recorded",
+        events=({"text": "one\u2028two\u2029three\x85four"},),
+    )
+    sent = encoded([event])
+
+    async def pieces() -> AsyncIterator[bytes]:
+        for start in range(0, len(sent), 7):
+            yield sent[start : start + 7]
+
+    transport = httpx.MockTransport(lambda _request: httpx.Response(200, content=pieces()))
+    backend = RemoteBackend("http://test", transport=transport)
+    found: list[LiveEvent] = []
+    with pytest.raises(RemoteError, match="the server ended the events"):
+        async for each in backend.live(Watched(tenant_id="default"), after=None):
+            found.append(each)  # noqa: PERF401  what came before the error counts
+    assert found == [event]
