@@ -9,11 +9,12 @@ COPY . .
 RUN /opt/mnemolog/bin/python -m pip wheel --no-cache-dir --no-deps --wheel-dir /wheels . \
     && /opt/mnemolog/bin/python -m pip install --no-cache-dir --no-compile --require-hashes --requirement requirements.lock \
     && /opt/mnemolog/bin/python -m pip install --no-cache-dir --no-compile --no-deps /wheels/mnemolog-*.whl
+# Nothing of hf-xet (downloads from a hub, which tokenizers can do), setuptools and pip is used in the image.
 # Bytecode of what is imported alone: that of all modules would be 110 MB, most of it of clients that are used a little.
 RUN cd /tmp && /opt/mnemolog/bin/mnemolog demo --data /tmp/demo >/dev/null \
     && /opt/mnemolog/bin/python -c "import faust, openai, opensearchpy, qdrant_client, mnemolog.ops.surfaces.http.server, mnemolog.ops.worker, mnemolog.ops.backends.kafka, mnemolog.projections.opensearch_store, mnemolog.projections.qdrant, mnemolog.ops.surfaces.mcp.over_stdio" \
     && find /opt/mnemolog -type d -path '*/numpy/*' -name tests -prune -exec rm -r {} + \
-    && /opt/mnemolog/bin/python -m pip uninstall --yes --quiet pip
+    && /opt/mnemolog/bin/python -m pip uninstall --yes --quiet hf-xet setuptools pip
 
 FROM python:${PYTHON}-slim-bookworm
 # An ordinary user. The number is one that docker-compose.yml can give a secret to.

@@ -100,7 +100,8 @@ def test_the_wheel_finds_all_that_it_is_built_from() -> None:
     let_in = {line[1:] for line in ignored if line.startswith("!")}
     assert "*" in ignored
     packages = {each.name for each in (ROOT / "mnemolog").iterdir() if each.is_symlink()}
-    assert let_in == {"LICENSE", "README.md", "pyproject.toml", "requirements.lock", "mnemolog", *packages}
+    build = {"pyproject.toml", "MANIFEST.in", ".ci/reproducible.py", "requirements.lock"}
+    assert let_in == {"LICENSE", "README.md", "mnemolog", *build, *packages}
 
 
 def test_the_image_runs_as_an_ordinary_user_who_owns_the_data() -> None:
@@ -374,3 +375,30 @@ def test_the_image_installs_every_dependency_at_a_release_with_hashes() -> None:
 
 def canonical(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
+
+
+BUILT: Final = """
+import os, sys
+os.umask(int(sys.argv[1], base=8))
+sys.path.insert(0, ".ci")
+from reproducible import build_sdist
+print(build_sdist("dist"))
+"""
+
+
+def test_a_source_archive_is_the_same_whatever_the_times_and_permissions_of_the_checkout(tmp_path: Path) -> None:
+    pytest.importorskip("setuptools")
+    archives = []
+    for name, umask, when in (("one", "022", 1_700_000_000), ("other", "077", 1_800_000_000)):
+        checkout = tmp_path / name
+        (checkout / ".ci").mkdir(parents=True)
+        shutil.copy(ROOT / ".ci" / "reproducible.py", checkout / ".ci")
+        (checkout / "thing.py").write_text("A = 1\n")
+        (checkout / "pyproject.toml").write_text('[project]\nname = "thing"\nversion = "1"\n')
+        os.utime(checkout / "thing.py", (when, when))
+        (checkout / "thing.py").chmod(0o666 & ~int(umask, base=8))
+        command = [sys.executable, "-c", BUILT, umask]
+        environment = {**os.environ, "SOURCE_DATE_EPOCH": "1600000000"}
+        built = subprocess.run(command, cwd=checkout, env=environment, capture_output=True, text=True, check=True)
+        archives.append((checkout / "dist" / built.stdout.splitlines()[-1]).read_bytes())
+    assert archives[0] == archives[1]
