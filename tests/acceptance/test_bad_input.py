@@ -176,6 +176,9 @@ def test_a_body_without_a_length_is_refused_as_soon_as_it_is_too_large(server: S
         ("POST", "/v1/memories", {"agent_id": "a", "text": "Tea.", "importance": 7}, "importance"),
         ("POST", "/v1/memories", {"agent_id": "a", "text": "Tea.", "category": "tea"}, "category"),
         ("POST", "/v1/sessions/s1/end", {"agent_id": "a/b"}, "agent_id"),
+        # What the path names was taken from it, and another name in the body was ignored.
+        ("POST", "/v1/sessions/s1/end", {"agent_id": "a", "session_id": "s2"}, "session_id"),
+        ("POST", "/v1/agents/a/unrelate", {"agent_id": "b", "relation_id": "r"}, "agent_id"),
         ("POST", "/v1/replay", {"until": "tomorrow"}, "until"),
         ("POST", "/v1/replay", {"until": "0:1", "verify": True}, "until"),
         ("DELETE", "/v1/memories", None, "agent_id"),

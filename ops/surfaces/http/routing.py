@@ -67,6 +67,10 @@ class Asked:
         # The key decides the tenant. Another one in the body is an error, since it would be ignored.
         if body.get("tenant_id", self.tenant_id) != self.tenant_id:
             raise InvalidInputError("tenant_id", body["tenant_id"], f"{self.tenant_id!r}, or no such field")
+        # The path decides its own fields, and a body that names others is refused for the same reason.
+        for name, value in more.items():
+            if body.get(name, value) != value:
+                raise InvalidInputError(name, body[name], f"{value!r}, as in the path, or no such field")
         return {**body, **more, "tenant_id": self.tenant_id}
 
     async def change(self, command: type[OfMemory], memory_id: str) -> Response:
