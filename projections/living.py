@@ -469,19 +469,17 @@ class SqliteLiving:
 
     def around(self, key: str, message_ids: Iterable[str], *, neighbours: int) -> dict[str, Placed]:
         """These messages, and those at most so many places before and after each in its session."""
-        near = _LISTED
+        where = f"agent = ? AND message_id IN {_LISTED}"
         values: list[object] = [key]
         if neighbours:
-            # Names first, then bodies: to tell apart what several are near to, SQLite would compare whole bodies.
-            near = (
-                "(SELECT near.message_id FROM utterances_{g} u JOIN utterances_{g} near ON near.agent = u.agent "
+            # Row numbers first, then bodies: to tell apart what several are near to, SQLite would compare whole bodies.
+            where = (
+                "rowid IN (SELECT near.rowid FROM utterances_{g} u JOIN utterances_{g} near ON near.agent = u.agent "
                 "AND near.session = u.session AND near.place BETWEEN u.place - ? AND u.place + ? "
                 f"WHERE u.agent = ? AND u.message_id IN {_LISTED})"
             )
-            values = [key, neighbours, neighbours, *values]
-        rows = self._listed(
-            f"SELECT place, body FROM utterances_{{g}} WHERE agent = ? AND message_id IN {near}", values, message_ids
-        )
+            values = [neighbours, neighbours, key]
+        rows = self._listed(f"SELECT place, body FROM utterances_{{g}} WHERE {where}", values, message_ids)
         found = (Placed(place, _utterance(body)) for place, body in rows)
         return {each.said.message_id: each for each in found}
 
