@@ -37,9 +37,6 @@ CREATE TABLE IF NOT EXISTS reached (log TEXT PRIMARY KEY, position INTEGER NOT N
 PAGE_BYTES: Final = 16_384
 """The file's page size. A message has 2 to 4 kB: pages of 4,096 leave a fifth more empty, and are read no faster."""
 
-MAPPED_BYTES: Final = 1_000_000_000
-"""The beginning of the file that is mapped into memory: a search then reads its rows without copying whole pages."""
-
 BUSY_S: Final = 5.0
 """Maximum wait of a write for another process; vectors that could not be stored are made later."""
 
@@ -229,7 +226,6 @@ class SqliteLate:
             connection.execute("PRAGMA synchronous = NORMAL")
             # What was forgotten must not stay in the free pages of the file.
             connection.execute("PRAGMA secure_delete = ON")
-            connection.execute(f"PRAGMA mmap_size = {MAPPED_BYTES}")
             connection.executescript(_TABLES)
         except BaseException:
             connection.close()
