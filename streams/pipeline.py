@@ -1,8 +1,8 @@
 """The write path: one input in, one commit out. Read it from top to bottom.
 
     prepare   runs ahead, since it depends on inputs alone: filters → echo → observer (spans and their features) →
-              emotion → admission (a small classifier decides which spans are worth keeping: first by features alone;
-              its result by vectors is awaited in decide)
+              emotion → admission (a small classifier decides which spans are worth keeping: first by features alone,
+              then by vectors too; decide awaits the second result)
     decide    strictly in order: contexts (the earlier statement that a statement needs to be understood) → gate
               (similarity, then word by word) → importance → synthesis → confidentiality, names → tagging → relations →
               working memory
@@ -10,11 +10,13 @@
 Each step is carried out by a module of its own: `reading` (observer) with `admitting`, `gating` (gate), `enacting`
 (rulings as events, synthesis), `commanding` (commands and recalls).
 
-One statement has many names: a *span* of the text, `Unkept` once it is rejected; a *candidate*, once it has a category,
-*doubtful* while only its neighbours can decide; a *prospect*, while it is embedded; *considered*, with its vector;
-*judged*, with the gate's *ruling* (the verdict and the memories that it concerns). With `preset = "v9"` the source
-document's observer and formation read the message, and the gate uses similarity alone. A language model, if one is
-configured, forms, merges and relates.
+A statement's type changes on its way: a *span* of the text (`Unkept`, if admission rejects it); a *candidate*, once it
+has a category (*doubtful*, if it is kept only as a change of a known fact); a *prospect*, while it is embedded;
+*considered*, with its vector; *judged*, with the gate's *ruling* (the verdict and the memories that it concerns).
+
+With `preset = "v9"` the source document's observer and formation read the message, and the gate judges by similarity,
+key values and word rules, without the trained comparison of word by word. A language model, if one is configured,
+forms the candidates, merges and relates.
 
 `prepare` updates the intake half of the agent's state, and `decide` the memories half (processors/memory/state.py).
 Nothing here waits for the log: the caller appends the commits, and discards the state if that fails.
@@ -78,7 +80,7 @@ def _unreported(_record: Telemetry) -> None:
 
 
 class WritePath:
-    """Turns the inputs of any agent into commits; it keeps no state between calls that affects a decision."""
+    """Turns the inputs of any agent into commits; between calls it keeps only caches, on which no decision depends."""
 
     def __init__(
         self,
@@ -94,7 +96,7 @@ class WritePath:
         report: Report = _unreported,
         counter: TokenCounter | None = None,
     ) -> None:
-        """`model`: None if the heuristics form and merge; `report` receives the model's decisions.
+        """`model`: None if no language model forms, merges and relates; `report` receives the model's decisions.
 
         `late` stores the vectors of word pieces; None in a process without searches. `counter` counts the tokens of
         core memory; None: the tokenizer of `context.tokenizer_file`.
@@ -151,7 +153,6 @@ class WritePath:
 
     def _check(self, given: Input, known: str | None) -> None:
         check_size(given.body, self._config.intake)
-        # A repeated message is recorded as ignored; a repeated command leaves no trace besides its commit.
         if isinstance(given.body, Message):
             check_time(given.body, given.arrived_at, self._config.stream)
         if known is not None and known != given.body.content_hash:
@@ -215,7 +216,7 @@ class WritePath:
         3. The message event with its rejected spans, before the memories of the message, which refer to it.
         4. The verdicts on its candidates (`_settle`).
         5. The effect of a command, skipped if its id was seen before; the effects of a recall.
-        6. A memory that a cycle merged is taken apart if one of its members ended; last, since all events count.
+        6. Memories that a cycle merged are taken apart if a member ended; last, as any event before may have ended one.
         """
         draft = Draft(state, prepared.input, id_is_taken=prepared.id_is_taken)
         for event in prepared.events:
@@ -238,11 +239,11 @@ class WritePath:
         """The verdicts on the candidates of an input, and their consequences.
 
         1. Each is judged, in the order of the message: a later sentence may change the fact of an earlier one.
-        2. One call of a model, for all together; a candidate that it was to merge and did not becomes a new memory.
-        3. Confidentiality and names, which apply to those memories.
+        2. One call of a model for all of them; a candidate whose merge failed becomes a new memory.
+        3. Confidentiality and names, which need the ids of the memories.
         4. Repeated memories wake, before they enter working memory.
         5. Tags, relations, working memory.
-        6. The message is not hidden after all if an out-of-order statement hid it and a memory of it is current.
+        6. The message is shown again if a verdict hid it (its statement came late) and one of its memories is current.
         """
         judged = []
         # The ordinal names the memory: the same input gives the same ids when it is decided again after a crash.
@@ -321,7 +322,7 @@ class WritePath:
             return judged
         ruling = await self._gate.rule(draft.state, new, said, near)
         weighed = self._importance(draft.state, prepared, judged, ruling)
-        final = pe_gate.resolve_gap(ruling, weighed.score, self._config.gate)  # v9: between create and update
+        final = pe_gate.resolve_gap(ruling, weighed.score, self._config.gate)  # only v9 gives the verdict skip
         await self._enactor.enact(draft, judged, final, weighed)
         return judged
 

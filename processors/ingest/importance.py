@@ -101,16 +101,16 @@ def protected(importance: Importance, config: FlashbulbConfig, levels: Importanc
     return replace(importance, score=score, level=level(score, levels))
 
 
-def attention(entities: Collection[str], spoken_of: Collection[str]) -> float:
-    """The attention channel: the share of a candidate's entities that its session has named before.
+def attention(entities: Collection[str], in_mind: Collection[str]) -> float:
+    """The attention channel: the share of a candidate's entities that the memories in working memory name.
 
     >>> attention(["entity://tech/kafka", "entity://tech/faust"], {"entity://tech/kafka"}), attention([], set())
     (0.5, 0.5)
     """
-    # A session's first statement has nothing to be compared with: 0 would make it unimportant for being first.
-    if not entities or not spoken_of:
+    # Without entities on either side there is no evidence: 0 would make a session's first statement unimportant.
+    if not entities or not in_mind:
         return NEUTRAL
-    return sum(entity in spoken_of for entity in entities) / len(entities)
+    return sum(entity in in_mind for entity in entities) / len(entities)
 
 
 _GRAVE: Final = at_word(*(words for _, words in lexicon.GRAVITY))

@@ -1,6 +1,7 @@
 """Kinds of events that folds of this package leave out.
 
 A new event belongs to one of these kinds, or has a case in each fold of this package; otherwise the type check fails.
+The type check cannot see that a fold should have had a case for an event that it leaves out by its kind.
 """
 
 from typing import TypeAlias
@@ -55,7 +56,7 @@ Asked: TypeAlias = (
     | MemoriesRecalled
     | CommandRefused
 )
-"""Events that a client asked for or reported, which no stage decided."""
+"""Events that a client asked for or reported, or that follow from a use or an undo (`MemoryWoken`)."""
 
 Consequence: TypeAlias = (
     UtilityChanged

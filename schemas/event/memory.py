@@ -300,7 +300,7 @@ class MemoryRestored:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryPinned:
-    """A client pinned the memory: nothing forgets it (ledger E6)."""
+    """A client pinned the memory: nothing forgets it (ledger E6). A flashbulb is pinned by `memory_formed` itself."""
 
     TYPE: ClassVar[str] = "memory_pinned"
     VERSION: ClassVar[int] = 1

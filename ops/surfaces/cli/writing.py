@@ -249,7 +249,9 @@ def restore(
 
 
 def pin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
-    """Protect a memory: until it is unpinned, it cannot be forgotten, put to sleep or moved to a lower tier.
+    """Protect a memory: until it is unpinned, it cannot be forgotten, put to sleep or moved to another tier.
+
+    A newer statement can still update or supersede it: `mnemolog lock` prevents that.
 
     [bold]Example:[/] mnemolog pin 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
@@ -265,9 +267,10 @@ def unpin(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_
 
 
 def lock(memory_id: MemoryId, data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:
-    """Lock a memory's content: it is never updated, merged, superseded or moved to another tier.
+    """Lock a memory's content: until it is unlocked, it cannot be updated, edited, merged or superseded.
 
-    New information on the subject is stored as a separate memory. Locking does not pin, and pinning does not lock.
+    New information on the subject is stored as a separate memory. As with `pin`, the memory cannot be forgotten, put
+    to sleep or moved to another tier. Locking does not pin, and pinning does not lock.
 
     [bold]Example:[/] mnemolog lock 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
