@@ -32,7 +32,7 @@ Report: TypeAlias = Callable[[Telemetry], None]
 """Takes a telemetry record and never fails."""
 
 Put: TypeAlias = Callable[[Recall], None]
-"""Takes the note of a recall into the queue, and neither waits nor fails."""
+"""Puts a recall into the queue; neither waits nor fails."""
 
 DocumentKind: TypeAlias = Literal["memory", "message"]
 

@@ -3,20 +3,22 @@
     waiting      until the indexes have reached `min_position` (reach.py)
     candidates   documents that the text index finds while the question is embedded, then the vector index (indexes.py);
                  with filters or a past time: more documents, of which those that do not match are removed (sifting.py)
-    passages     the messages found, those that the memories found came from, and the neighbours of the best; with
-                 `search.graph_weight`, also the memories that relations connect with the best
+    passages     the messages found, the source messages of the memories found, and the neighbours of the best of both;
+                 with `search.graph_weight`, also the memories that relations connect with the best
     indexed      the scores of each passage and its memories in both indexes, even if these did not find them
     score        the sum of words, vectors, late vectors and clues (scoring.py)
-    results      of a passage the memory that matched is shown, else the message; the newest contradiction is first
+    results      a passage is shown as its memory that matched, else as its message; of memories that contradict each
+                 other the newest is first
     answer       the best results with their texts, and what the answer has not seen
 
-In a trace the removal by filters is the stage `filter`; the score is the stages `late`, `blend` and `clues`.
+A trace has stages of other names for two of these: `filter` for the removal by filters, and `late`, `blend` and
+`clues` for the score.
 
 With `profile = "v9"` the read path of the source document (Cognitive Memory v9, ledger I1) ranks memories instead
 (profile_v9.py). Waiting, candidates and the answer are the same.
 
 Retrieval reads the projections; of the log it reads only the agent's last position. A search with `into` also puts a
-recall into the queue. If one index is down, the other answers alone and the answer says so.
+recall into the queue, as an input. If one index is down, the other answers alone and the answer says so.
 """
 
 import asyncio
@@ -63,7 +65,7 @@ from mnemolog.projections.outages import Outages
 from mnemolog.projections.profile_v9 import ProfileV9, Ranked
 from mnemolog.projections.reach import Reach
 from mnemolog.projections.scoring import NO_WORDS, IndexScores, PreparedQuery, Scoring, with_asked_value
-from mnemolog.projections.sifting import DEPTHS, sifted, wanted_among, wanted_of
+from mnemolog.projections.sifting import DEPTHS, matching_documents, matching_in_passages, sifted
 from mnemolog.projections.trace import Trace, milliseconds
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import SearchConfig
@@ -141,7 +143,7 @@ class Retrieval:
     ) -> None:
         """Prepare the read path.
 
-        `now` gives the current time, `put` takes the note of a recall into the queue, and `report` takes telemetry.
+        `now` gives the current time, `put` puts a recall into the queue, and `report` takes telemetry.
         `outages` knows which indexes are out of order; None: none is known to be.
         """
         self._embedder = embedder
@@ -233,7 +235,7 @@ class Retrieval:
             hits = await self._by_v9(query, sight, trace, selection)
         else:
             gathered = await self._gathered(query, sight, trace, selection)
-            # One thread from here to the end: each hop to another costs as much as a stage.
+            # All in one thread from here on: each change of threads would cost as much as a stage.
             hits = await asyncio.to_thread(self._answered, gathered, trace)
         took_ms = milliseconds(perf_counter() - began)
         self._report(SearchAnswered(key=query.key, results=len(hits), took_ms=took_ms))
@@ -259,12 +261,12 @@ class Retrieval:
         if not _has_filters(sight, selection):
             return found
         everything = {*chain(*found.values())}
-        allowed = await asyncio.to_thread(wanted_of, self._living, query.key, everything, sight, selection)
-        return {name: [each for each in documents if each in allowed] for name, documents in found.items()}
+        left = await asyncio.to_thread(matching_documents, self._living, query.key, everything, sight, selection)
+        return {name: [each for each in documents if each in left] for name, documents in found.items()}
 
     def fetch_limit(self, query: Query) -> int:
-        """The number of documents that the text index is asked for: on a later page as many as on the first."""
-        return self._begin(query).candidates
+        """The number of documents that the text index is asked for; the same on each page of a search."""
+        return self._page(query).candidates
 
     def _profile(self, query: Query) -> Profile:
         return query.profile or self._config.profile
@@ -297,16 +299,15 @@ class Retrieval:
     async def _gathered(self, query: Query, sight: Sight, trace: Trace, selection: Selection = EVERYTHING) -> _Gathered:
         """Everything that is read from the projections before passages are ranked."""
         question = self._prepared(query, sight, self._embedding(query.text, trace))
-        most = question.begin.candidates
-        scored, eligible = await self._scored(_index_query(question), query, sight, selection, trace, most)
+        most = question.page.candidates
+        scored, matching = await self._scored(_index_query(question), query, sight, selection, trace, most)
         if not scored:
             raise ProjectionError(NO_INDEX)
-        question = question._replace(eligible=eligible)
         question, passages = await asyncio.to_thread(self._named_passages, question, self._candidates(scored), trace)
-        if eligible is None and not selection.wants_all:
-            # The indexes' results were filtered already; from here on `eligible` filters the neighbouring messages too.
-            eligible = await asyncio.to_thread(wanted_among, self._living, query.key, passages, selection)
-            question = question._replace(eligible=eligible)
+        if matching is None and not selection.wants_all:
+            # The candidates were filtered, but the passages also have messages around them and all of their memories.
+            matching = await asyncio.to_thread(matching_in_passages, self._living, query.key, passages, selection)
+        question = question._replace(matching=matching)
         index_scores = await self._index_scores(question, passages, trace)
         index_scores = index_scores._replace(
             asked_value=with_asked_value(question, passages), pieces=await _pieces(question)
@@ -314,7 +315,7 @@ class Retrieval:
         return _Gathered(question, passages, index_scores)
 
     def _prepared(self, query: Query, sight: Sight, reading: "asyncio.Future[Inference]") -> PreparedQuery:
-        return PreparedQuery(query, query_tokens(query.text), reading, sight, detect(query.text), self._begin(query))
+        return PreparedQuery(query, query_tokens(query.text), reading, sight, detect(query.text), self._page(query))
 
     def _embedding(self, text: str, trace: Trace) -> "asyncio.Future[Inference]":
         """The vectors of the question, computed while the text index works."""
@@ -337,7 +338,7 @@ class Retrieval:
         """The results of the requested page, from the gathered passages."""
         question, passages, index_scores = gathered
         ranking, threshold = self._ranking(gathered, trace), question.query.threshold
-        end = question.begin.offset + ranking.limit
+        end = question.page.offset + ranking.limit
         # With a threshold, the relevance of all results has to be known, to count those that reach it.
         shown = ranking.results[:end] if threshold is None else ranking.results
         hits = [
@@ -345,11 +346,11 @@ class Retrieval:
             for result, hit in zip(shown, self._hits(question, ranking, shown), strict=True)
         ]
         hits = [hit for hit in hits if threshold is None or hit.relevance >= threshold]
-        page = hits[question.begin.offset : end]
+        on_page = hits[question.page.offset : end]
         if (len(ranking.results) if threshold is None else len(hits)) > end:
-            trace.next = question.begin._replace(offset=end)
-        trace.stage("answer", len(ranking.results), len(page))
-        return page
+            trace.next = question.page._replace(offset=end)
+        trace.stage("answer", len(ranking.results), len(on_page))
+        return on_page
 
     def _ranking(self, gathered: _Gathered, trace: Trace) -> Ranking:
         question, passages, index_scores = gathered
@@ -368,36 +369,36 @@ class Retrieval:
     async def _scored(
         self, searched: IndexQuery, query: Query, sight: Sight, selection: Selection, trace: Trace, most: int
     ) -> tuple[dict[str, list[Scored]], frozenset[Document] | None]:
-        """The top eligible documents of each available index, and `eligible`.
+        """The top matching documents of each available index; and all matching documents of the agent, or None.
 
-        `eligible`: all eligible documents of the agent, if the filters had to be evaluated over everything; else None.
+        They are listed only if an over-fetch gives too few.
         """
-        eligible = None
+        every = None
         if _has_filters(sight, selection):
             filtered = await self._sifted(searched, query, sight, selection, trace, most)
             if filtered is not None:
                 return filtered, None
-            eligible = await asyncio.to_thread(self._allowed, query, sight, selection)
-        return await self._indexes.search(searched, _filter(query, sight, eligible), most, trace), eligible
+            every = await asyncio.to_thread(self._all_matching, query, sight, selection)
+        return await self._indexes.search(searched, _filter(query, sight, every), most, trace), every
 
     async def _sifted(
         self, searched: IndexQuery, query: Query, sight: Sight, selection: Selection, trace: Trace, most: int
     ) -> dict[str, list[Scored]] | None:
-        """The top candidates that pass the filters, from an over-fetch; None if too few pass.
+        """The top matching documents, from an over-fetch; None if it has too few of them.
 
-        In that case all documents that pass the filters are listed for the indexes (`_allowed`).
+        In that case all matching documents are listed for the indexes (`_all_matching`).
         """
         also = await self._also_searched(query.key, sight)
         for depth in DEPTHS:
             found = await self._indexes.search(searched, _filter(query, sight, None), depth * most, trace, also)
             everything = {*chain(*_documents(found).values())}
             trace.begin()
-            allowed = await asyncio.to_thread(wanted_of, self._living, query.key, everything, sight, selection)
-            trace.stage("filter", len(everything), len(allowed))
-            left = sifted(found, allowed, most=most, depth=depth) if found else None
-            if left is not None:
-                return left
-            if len(allowed) * DEPTHS[-1] < len(everything):  # so few that a deeper search would not find enough either
+            left = await asyncio.to_thread(matching_documents, self._living, query.key, everything, sight, selection)
+            trace.stage("filter", len(everything), len(left))
+            top = sifted(found, left, most=most, depth=depth) if found else None
+            if top is not None:
+                return top
+            if len(left) * DEPTHS[-1] < len(everything):  # so few that a deeper search would not find enough either
                 break
         return None
 
@@ -405,32 +406,35 @@ class Retrieval:
         """For a question about another time: the documents that indexes return only when they are listed, else none."""
         return NOTHING if sight.is_now else await asyncio.to_thread(self._living.unfound, key)
 
-    def _allowed(self, query: Query, sight: Sight, selection: Selection) -> frozenset[Document]:
-        """All eligible documents of the agent: those of the time asked about that pass the filters."""
+    def _all_matching(self, query: Query, sight: Sight, selection: Selection) -> frozenset[Document]:
+        """All documents of the agent that are visible at the time of the question and match the filters."""
         key, living = query.key, self._living
         said = living.transcript(key)
         memories = {memory.id: memory for memory in living.memories(key)}
         # `living.memories` returns no forgotten ones, but a message with a forgotten memory is hidden at every time.
         hidden = [message.message_id for message in said if message.hidden]
         memories |= {memory.id: memory for memory in living.resting_on(key, hidden)}
-        documents = seen(sight, memories.values(), said)
+        visible = seen(sight, memories.values(), said)
         if selection.wants_all:
-            return documents
-        wanted = {Document("memory", each.id) for each in chosen(living, key, list(memories.values()), selection)}
-        wanted |= {Document("message", each.message_id) for each in said if selection.wants_message(each)}
-        return documents & wanted
+            return visible
+        match = {Document("memory", each.id) for each in chosen(living, key, list(memories.values()), selection)}
+        match |= {Document("message", each.message_id) for each in said if selection.wants_message(each)}
+        return visible & match
 
     def _candidates(self, scored: Mapping[str, Sequence[Scored]]) -> _Candidates:
         found = _documents(scored)
         best = (documents[: self._config.beside_best] for documents in found.values())
         return _Candidates({*chain(*found.values())}, {*chain(*best)})
 
-    def _begin(self, query: Query) -> Cursor:
-        """The first result of the page. Raises InvalidInputError for a cursor of another question, agent or log."""
-        begin = first(query, self._log.log_id, candidates=self._first_fetch_limit(query))
+    def _page(self, query: Query) -> Cursor:
+        """Where the page begins, and how many candidates are fetched for it.
+
+        Raises InvalidInputError for a cursor of another question, agent or log.
+        """
+        page = first(query, self._log.log_id, candidates=self._first_fetch_limit(query))
         # An edited cursor can ask for no more than a query with the highest limit.
         highest = self._first_fetch_limit(replace(query, limit=MAX_LIMIT))
-        return begin._replace(candidates=min(begin.candidates, highest))
+        return page._replace(candidates=min(page.candidates, highest))
 
     def _first_fetch_limit(self, query: Query) -> int:
         """The fetch limit of the first page, which the cursor carries to the others."""
@@ -447,7 +451,7 @@ class Retrieval:
         return question._replace(names=names, speakers=speakers), passages
 
     def _passages(self, question: PreparedQuery, found: _Candidates, trace: Trace) -> list[Passage]:
-        """The messages found and those that the memories found came from, with the neighbours of the best of them.
+        """The messages found and the source messages of the memories found, with the neighbours of the best of both.
 
         Each has all its memories, and a memory that has no message is a passage of its own. Where the graph is used,
         memories connected with the best count as found.
@@ -456,7 +460,7 @@ class Retrieval:
         trace.begin()
         documents = found.all | self._connected(query.key, found.best)
         sources = self._living.sources(document.id for document in documents if document.kind == "memory")
-        # Of the best alone: with the neighbours of all, a search ranks twice as many and finds nothing more (LoCoMo).
+        # Neighbours of the best alone: with those of all, a search ranks twice as many and finds nothing more (LoCoMo).
         around = self._living.around(query.key, _messages(found.best, sources), neighbours=self._config.beside)
         around |= self._living.around(query.key, _messages(documents, sources) - around.keys(), neighbours=0)
         memories = {memory.id: memory for memory in self._living.resting_on(query.key, around)}
@@ -476,7 +480,7 @@ class Retrieval:
 
     async def _index_scores(self, question: PreparedQuery, passages: Sequence[Passage], trace: Trace) -> IndexScores:
         """The scores of each passage and its memories in both indexes."""
-        # Looked up even where an index did not find them: the lowest score in their place costs two points of MRR.
+        # Also of documents that an index did not find: to give these its lowest score costs two points of MRR.
         kinds: tuple[DocumentKind, ...] = ("message",) if question.query.kind == "message" else ("memory", "message")
         return IndexScores(
             *await self._indexes.of_documents(_index_query(question), of_passages(passages), kinds, trace)
@@ -488,12 +492,12 @@ class Retrieval:
         self, question: PreparedQuery, passages: Sequence[Passage], index_scores: IndexScores, own: Own, scores: Column
     ) -> tuple[list[Result], dict[str, tuple[str, ...]]]:
         """The results visible to the question's user and session, best first, and what each memory contradicts."""
-        query, eligible, margin = question.query, question.eligible, self._config.memory_margin
-        # `visible`: with only the memories that the filters allow; `unwanted`: passages whose document they exclude.
-        all_visible = eligible is None and query.user_id is None and query.session_id is None
+        query, matching, margin = question.query, question.matching, self._config.memory_margin
+        # `visible`: passages with only their matching memories; `unwanted`: passages whose message does not match.
+        all_visible = matching is None and query.user_id is None and query.session_id is None
         visible = passages if all_visible else [_visible(passage, question) for passage in passages]
         unwanted = {
-            number for number, each in enumerate(passages) if eligible is not None and each.document not in eligible
+            number for number, each in enumerate(passages) if matching is not None and each.document not in matching
         }
         ranked = results(visible, scores.tolist(), own, kind=query.kind, margin=margin, unwanted=unwanted)
         shown = (
@@ -577,8 +581,8 @@ class Retrieval:
 
     async def _by_v9(self, query: Query, sight: Sight, trace: Trace, selection: Selection) -> list[Hit]:
         """The results of the profile v9, with their relevance."""
-        begin = self._begin_v9(query)
-        end = begin.offset + (query.limit or self._v9.limit(query))
+        page = self._page_v9(query)
+        end = page.offset + (query.limit or self._v9.limit(query))
 
         async def search(
             part: Query, vector: Awaitable[Vector], at: Sight, most: int
@@ -589,29 +593,28 @@ class Retrieval:
 
         most = MAX_LIMIT if query.threshold is not None else end
         ranked, sight = await self._v9.ranked(
-            # One more than the page, to know whether there is another page.
             query,
             sight,
             selection,
             search,
-            candidates=begin.candidates,
-            most=most + 1,
+            candidates=page.candidates,
+            most=most + 1,  # one more than the page, to know whether there is another page
         )
         trace.stage("v9", None, len(ranked))
         if query.threshold is None:
-            total, hits = len(ranked), await self._v9_hits(query, sight, ranked[begin.offset : end], trace)
+            total, hits = len(ranked), await self._v9_hits(query, sight, ranked[page.offset : end], trace)
         else:
             every = await self._v9_hits(query, sight, ranked, trace)
             relevant = [hit for hit in every if hit.relevance >= query.threshold]
-            total, hits = len(relevant), relevant[begin.offset : end]
+            total, hits = len(relevant), relevant[page.offset : end]
         if total > end:
-            trace.next = begin._replace(offset=end)
+            trace.next = page._replace(offset=end)
         return hits
 
-    def _begin_v9(self, query: Query) -> Cursor:
-        """The first result of the page. Raises InvalidInputError for a cursor of another question, agent or log."""
-        begin = first(query, self._log.log_id, candidates=self._v9.candidates(query))
-        return begin._replace(candidates=min(begin.candidates, self._v9.candidates(replace(query, limit=MAX_LIMIT))))
+    def _page_v9(self, query: Query) -> Cursor:
+        """As `_page`, with the number of candidates of this profile."""
+        page = first(query, self._log.log_id, candidates=self._v9.candidates(query))
+        return page._replace(candidates=min(page.candidates, self._v9.candidates(replace(query, limit=MAX_LIMIT))))
 
     async def _v9_hits(self, query: Query, sight: Sight, ranked: Sequence[Ranked], trace: Trace) -> list[Hit]:
         if not ranked:
@@ -621,7 +624,7 @@ class Retrieval:
         found = {Document("memory", each.memory.id) for each in ranked}
         passages = await asyncio.to_thread(self._passages, question, _Candidates(found, set()), trace)
         index_scores = await self._index_scores(question, passages, trace)
-        # Of several passages with a memory, the first.
+        # If a memory is in several passages, it is shown from the first.
         of_memory = {memory.id: each for each in reversed(passages) for memory in each.memories}
         names = await asyncio.to_thread(self._living.names, query.key)
         return [self._v9_hit(each, of_memory[each.memory.id], question, index_scores, names) for each in ranked]
@@ -649,12 +652,12 @@ def _has_filters(sight: Sight, selection: Selection) -> bool:
     return not (sight.is_now and selection.wants_all)
 
 
-def _filter(query: Query, sight: Sight, eligible: frozenset[Document] | None) -> Filter:
+def _filter(query: Query, sight: Sight, matching: frozenset[Document] | None) -> Filter:
     """The filter for the indexes, which know what is current now but not at another time.
 
     For another time, ended documents are included too (`now` is -inf), and the candidates are filtered afterwards.
     """
-    return Filter(_kinds(query), sight.now if sight.is_now else -inf, query.user_id, query.session_id, eligible)
+    return Filter(_kinds(query), sight.now if sight.is_now else -inf, query.user_id, query.session_id, matching)
 
 
 def _kinds(query: Query) -> tuple[DocumentKind, ...]:
@@ -684,7 +687,7 @@ def _documents(found: Mapping[str, Sequence[Scored]]) -> dict[str, list[Document
 
 
 def _messages(found: Iterable[Document], sources: Mapping[str, Sequence[str]]) -> set[str]:
-    """The ids of the messages found, and of the messages that the memories found came from."""
+    """The ids of the messages found, and of the source messages of the memories found."""
     messages = {each.id for each in found if each.kind == "message"}
     return messages.union(*(sources.get(each.id, ()) for each in found if each.kind == "memory"))
 
@@ -695,13 +698,13 @@ def _message_may_answer(passage: Passage, query: Query) -> bool:
 
 
 def _visible(passage: Passage, question: PreparedQuery) -> Passage:
-    """The passage with those of its memories that the question's user, session and filters allow as results."""
-    query, eligible = question.query, question.eligible
+    """The passage with those of its memories that match the question's user, session and filters."""
+    query, matching = question.query, question.matching
     kept = tuple(
         memory
         for memory in passage.memories
         if asked_for(query, memory.subject, memory.session_id)
-        and (eligible is None or Document("memory", memory.id) in eligible)
+        and (matching is None or Document("memory", memory.id) in matching)
     )
     return passage if len(kept) == len(passage.memories) else passage.holding(kept)
 

@@ -55,14 +55,14 @@ class PreparedQuery(NamedTuple):
     """the point in time of the question"""
     language: Language
     """the language of its text"""
-    begin: Cursor
-    """where the page that is asked for begins"""
+    page: Cursor
+    """where the page begins, and how many candidates are fetched for it"""
     names: Mapping[str, str] = MappingProxyType({})
     """the learned name of each speaker"""
     speakers: Sequence[str] = ()
     """id tokens of the speakers whose learned names the text mentions"""
-    eligible: frozenset[Document] | None = None
-    """the documents that may be an answer; None: whatever the indexes find"""
+    matching: frozenset[Document] | None = None
+    """the documents that match the filters; None: nothing has to be left out"""
 
 
 class IndexScores(NamedTuple):
