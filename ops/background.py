@@ -10,7 +10,7 @@ T = TypeVar("T")
 def begun(work: Coroutine[Any, Any, T], *, name: str) -> asyncio.Task[T]:
     """A task whose error goes to the loop's exception handler, which writes it to stderr."""
     task = asyncio.create_task(work, name=name)
-    # Now, and not once the task is collected: its owner keeps it until the process ends.
+    # asyncio reports an error only when the task is garbage-collected; its owner keeps it until the process ends.
     task.add_done_callback(_report_error)
     return task
 

@@ -86,7 +86,7 @@ class Schedule:
         # `min`: the clock may have been set back since.
         come = looked is None or self._came(min(looked, now), now)
         for parts in await self._backend.shards():
-            # Between two times only where this server is new: a time may have come while no server led the partition.
+            # If no job is due, only partitions new to this server: one may have fallen due while they had no leader.
             if parts.log.partition in (led if come else new):
                 await self._look_into(parts)
 

@@ -160,7 +160,7 @@ class Following:
 
 
 async def models_of(log: EventLog) -> set[str]:
-    """The model of a log's vectors; empty if it has none yet."""
+    """The model of a log's vectors, as a set of one; an empty set if the log has no vectors yet."""
     async for batch in log.read():
         for recorded in batch:
             # The first is enough: all later ones were checked against it.

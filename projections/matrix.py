@@ -169,7 +169,7 @@ class Matrix:
         """The rows that a search may see; with `among` exactly these, whether they are current or not."""
         size = len(self)
         if among is None:
-            # At least 0: before 1970, what is never found would count as current.
+            # At least 0: NEVER is -1, which would count as current before 1970.
             seen: NDArray[np.bool_] = self._ends[:size] > min(max(where.now, 0.0), _LATEST)
         else:
             seen = np.zeros(size, np.bool_)

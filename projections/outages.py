@@ -25,7 +25,7 @@ class Outages:
 
     def answered(self, index: str) -> None:
         """Note that the index answered a search, and report it where it had dropped out."""
-        if index not in self._missed:  # as nearly always: without waiting for other searches
+        if index not in self._missed:  # nearly always; then the search does not wait for the lock
             return
         with self._lock:
             searches = self._missed.pop(index, 0)

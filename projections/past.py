@@ -152,7 +152,7 @@ class Steps:
         self._kept.insert(place, step)
         if len(self._kept) > self._most:
             ways = [0, *(each.commits for each in self._kept)]
-            # The fold after the dropped one is reached from the fold before it from now on.
+            # Without it, the commits up to the next fold are folded from the fold before it: as few as possible.
             del self._kept[min(range(len(self._kept) - 1), key=lambda each: ways[each + 2] - ways[each])]
 
 

@@ -74,7 +74,7 @@ class QdrantProjection:
 
     async def _write_vectors(self, build: Build, recorded: Sequence[Recorded]) -> None:
         changed = list(changes(recorded))
-        # The sums first: another writer's change in between is then found in them, and refused.
+        # Sums are read first: if another writer changes them after that, the write of the sums is refused.
         sums = await self._store.sums(build, sorted({change.agent for change in changed}))
         folded = fold(changed, await self._store.documents(build, looked_up(changed)), sums)
         # Before the documents: an update subtracts the vector that its document still has. Once the sum is written, a

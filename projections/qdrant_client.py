@@ -38,7 +38,7 @@ def _verification(config: QdrantConfig) -> ssl.SSLContext | bool:
         return config.verify
     try:
         return ssl.create_default_context(cafile=config.ca_file)
-    except OSError as error:  # ssl.SSLError is one
+    except OSError as error:  # also ssl.SSLError, a subclass
         raise ConfigError("qdrant.ca_file", config.ca_file, f"a file of certificates (PEM): {error}") from error
 
 

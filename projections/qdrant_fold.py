@@ -91,7 +91,7 @@ def fold(changes: Iterable[Put | Update | End], known: Mapping[Name, Document], 
             continue
         folded.documents[name] = after
         total = folded.sums.get(change.agent) or sums.get(change.agent)
-        # What a sum has already is left out: an earlier attempt, or another follower, added it.
+        # A change that the sum includes already was added by an earlier attempt, or by another follower.
         if not isinstance(change, End) and (total is None or change.seq > total.seq):
             folded.sums[change.agent] = _added(total, after, before)
     return folded

@@ -63,7 +63,6 @@ def sifted(found: Found, matching: Collection[Document], *, most: int, depth: in
 
     `most` are needed, and `depth` times as many were fetched.
 
-
     >>> tea, cat = Scored("message", "tea", 1.0), Scored("message", "cat", 0.5)
     >>> sifted({"text": [tea, cat]}, {Document("message", "cat")}, most=1, depth=2)
     {'text': [Scored(kind='message', id='cat', score=0.5)]}

@@ -299,7 +299,7 @@ class TextProjection:
         with self._reading() as connection:
             current = active(connection, TextFold.NAME)
         folder = index_folder(self._folder, current.generation)
-        # At every search: one look at one file. Whether the index can be read shows in the search itself.
+        # Every search comes here, so only one file is looked at; an unreadable index fails in the search itself.
         if current.position and not (folder / _META).is_file():
             raise _gone(folder)
         return current.position

@@ -68,7 +68,7 @@ class Admitter:
                 # The gate compares statements without their surroundings, so what is kept is embedded on its own.
                 prospects.append(Prospect(found, self._pool.start(found.words)))
             elif (
-                # Words that are shown beside another memory of the message are no memory, whatever they would change.
+                # Words that are shown as the context of another memory do not become a memory, whatever they change.
                 found.reason not in admission.BESIDE
                 and vector is not None
                 and (candidate := admission.doubtful(span, verdict, self._config))

@@ -191,7 +191,7 @@ class Host:
                 await self._until_there_is_room()
         except asyncio.CancelledError:
             raise
-        # An exception that left the agent would acknowledge its records: the process ends before that.
+        # Faust acknowledges the records of a consumer function (*agent*) that raises: end the process before that.
         except BaseException as error:
             self.fatal(error)
             raise
@@ -408,7 +408,8 @@ class _Worker(faust.Worker):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host.app, loglevel=logging.WARNING, redirect_stdouts=False, quiet=True)
-        self.spinner = None  # the spinner would make every logger log all, to turn by, and hide the terminal's cursor
+        # Faust's spinner turns with each log record: for that it sets the root logger to DEBUG.
+        self.spinner = None
         self._host = host
         self._finishing: asyncio.Task[None] | None = None
 

@@ -124,7 +124,7 @@ class Lane:
         """The input to decide next, after reading ahead as many as the limit allows."""
         while self.waiting and len(self._prepared) < self._ahead and not self._stuck():
             each = self.waiting.popleft()
-            # Not above the mark: delivered again after a crash between its commit and its acknowledgement.
+            # An input that is not new was committed, and delivered again after a crash before its acknowledgement.
             if state.is_new(each.source):
                 self._prepared.append(self._read_ahead(state, each))
                 await self._turns.give_way()

@@ -186,8 +186,8 @@ class WritePath:
         echoes: tuple[str, ...] = ()
         if session is not None and session.recalled:
             message, echoes = self._without_echoes(message, session)
-            # The rest of an echo has to pass the filters of v9 in every preset: by default a short message ("ok
-            # thanks") goes to the transcript, but a short rest ("Noted.") adds nothing to it.
+            # What is left beside an echo has to pass the filters of v9 in every preset. By default a short message ("ok
+            # thanks") goes to the transcript, but a short remainder ("Noted.") would add nothing to it.
             if echoes and (not message.content.strip() or filters.refuse(message, self._config.observer) is not None):
                 return filters.Finding("echo", f"it repeats what was recalled before: {', '.join(echoes)}")
         if name not in intake.sessions:
@@ -405,5 +405,5 @@ class WritePath:
             if one.memory_id is not None and session is not None and state.memories[one.memory_id].active:
                 draft.add_all(aftermath.held(state.memories[one.memory_id], session, state, clock, config))
         draft.add_all(aftermath.released(draft.ended, state, clock))
-        # In the commit that adds the edges, so that no cycle has to prune.
+        # Relations beyond the limit are pruned in the commit that adds them, so that no cycle has to do it.
         draft.add_all(aftermath.pruned(state, clock, config.relations))

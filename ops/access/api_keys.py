@@ -116,7 +116,7 @@ class KeyFile(Keys):
         try:
             self._callers, self._state = _callers(key_lines.read(self._file)), state
         except ConfigError:
-            return  # it is being edited by hand: the next look sees it whole
+            return  # an invalid file, perhaps half-saved by an editor: the old keys stay until it is valid
 
 
 def _state(file: str) -> tuple[int, int, int] | None:

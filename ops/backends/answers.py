@@ -484,7 +484,7 @@ class Answers:
         except ProjectionError as error:
             version = served.fold.VERSION
             return ProjectionStatus(generation=0, version=version, position=None, lag=None, trouble=str(error))
-        # It may have advanced since the end was read.
+        # The projection may have advanced since the end was read: hence the maximum.
         return ProjectionStatus(generation=generation, version=version, position=position, lag=max(end - position, 0))
 
     def _status_here(self, elsewhere: dict[str, ProjectionStatus], prefix: str) -> Status:
@@ -604,7 +604,7 @@ def _listed(
 ) -> list[Memory]:
     """The wanted memories in sight, the newest first, `after` one of them."""
     sight, living = stands.sight, stands.living
-    # Of another time: what held then may have ended since, so all are looked through.
+    # For another time all memories are looked through, as one that was current then may have ended since.
     now = None if sight.timeline or sight.as_of is not None else sight.now
     if wanted.wants_all and sight.as_of is None:
         return living.memories(key, now=now, limit=limit, after=after)

@@ -333,6 +333,6 @@ def _close_all() -> None:
                 closing.callback(memory.close)
 
 
-# Not by atexit: the executors, through which it closes, are shut before it comes to that. What is registered last is
-# called first, and they register at their import.
+# Not by `atexit`, which runs after the executors that `close` needs are shut down. That is done by a callback of this
+# kind, registered when they are imported; the last one registered runs first.
 threading._register_atexit(_close_all)  # type: ignore[attr-defined]  # noqa: SLF001

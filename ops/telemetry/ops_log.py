@@ -153,7 +153,7 @@ class OpsLog:
                 thread.start()
                 self._thread = thread
 
-    # Waiting for the disk, a while.
+    # Flush and close, which wait for the disk up to a limit.
 
     def flush(self, timeout_s: float = CLOSE_S) -> None:
         """Wait until everything is written, or writing fails, or the time is over."""

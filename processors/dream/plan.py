@@ -350,7 +350,7 @@ def _stands(event: Event, state: AgentState) -> bool:
             memory = state.memories[event.memory_id]
             return memory.utility == event.utility and not memory.forgotten
         case TierChanged():
-            # Asleep since, it is dormant now; the undo of the later phase, which comes first, gives the tier back.
+            # If it fell asleep in a later phase, it is dormant; that phase is undone first, which restores the tier.
             return state.memories[event.memory_id].tier in (event.tier, "dormant")
         case MemorySlept():
             memory = state.memories[event.memory_id]

@@ -27,7 +27,7 @@ def said_again(memory_ids: Iterable[str], state: AgentState) -> Iterator[Memory]
 def associated(memory_ids: Iterable[str], state: AgentState, config: DreamConfig) -> Iterator[Memory]:
     """Dormant memories that a relation of enough confidence connects with a used one."""
     used = set(memory_ids)
-    # Most recalls wake nothing: the neighbours show it, without a look at every relation of the agent.
+    # Most recalls wake nothing. The neighbours show that, and not every relation of the agent has to be read.
     if not any(may_wake(memory) for each in used for memory in _related(each, state)):
         return
     found: dict[str, Memory] = {}

@@ -297,7 +297,7 @@ def still_founded(
     return tuple(
         each
         for each in patterns
-        # One member gone, and the pattern with it: it may rest on what is forgotten.
+        # A pattern goes with any of its members: it may rest on that statement, which may be forgotten.
         if words.keys() >= set(each.members)
         and unfounded(each.text, [words[member] for member in each.members], speaker=speaker, language=language) is None
     )

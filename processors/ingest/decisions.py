@@ -96,7 +96,7 @@ def formed(
         observed_at=new.clock,
         surprise=ruling.surprise if ruling else 1.0,
         importance=weighed,
-        # Within its limits already in the event, so that no fold needs to know them.
+        # Clamped here, so that folds need no limits.
         stability=STABILITY.clamped(stability * config.flashbulb.stability_factor if flashbulb else stability),
         utility=config.utility.start,
         storage=strength.SHALLOWEST,

@@ -178,7 +178,8 @@ def _joined(head: Mapping[str, Any], entries: Sequence[bytes]) -> bytes:
 
 def _named(name: str, content: Mapping[str, Any]) -> bytes:
     """An entry, indented as in the document."""
-    # Dumped at its depth and cut out, so that entries are joined as bytes and not encoded again with each change.
+    # Encoded inside an outer object, for the indentation, which is cut off: entries are joined as bytes, so that a
+    # change of one does not encode the others again.
     return codec.dump_indented({"": {name: content}})[len(_BEFORE) : -len(_BEHIND)]
 
 

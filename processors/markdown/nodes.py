@@ -55,7 +55,7 @@ def node_of(memory: Memory) -> Node:
     """The node of a memory."""
     supplied, tags, title = given(memory), tags_of(memory), title_of(memory)
     kind, own = kind_of(memory, tags), supplied.id or memory.id
-    # The time of the statement: an episode shows a day of the conversation, not of an import.
+    # By the time of the statement: that of recording is the day of the import for an imported conversation.
     created = supplied.created or to_second(memory.said.at if memory.said else memory.recorded_at)
     return Node(
         memory=memory,

@@ -69,7 +69,7 @@ def _unmarked(text: str, path: str) -> str:
     text = text.removeprefix("\ufeff")
     if not text.strip():
         raise PageError(path, 1, "file", "", "a page: the file is empty, or is still being written")
-    # A file with Windows' line ends has them from the first line on; a lone one belongs to the text.
+    # A file with Windows' line ends has one on its first line too; if not, a \r\n further down belongs to the text.
     if text.split("\n", 1)[0].endswith("\r"):
         text = text.replace("\r\n", "\n")
     # Before the head is parsed: half of a merge may be a valid page.

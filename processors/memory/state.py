@@ -515,7 +515,7 @@ class AgentState:
         if isinstance(event, MemoryForgotten):
             self._call_no_more(event)
         if isinstance(event, MemorySuperseded):
-            # The first one stays: of a memory that is superseded twice only that is the end which its own words named.
+            # If a memory is superseded twice, `valid_until` is the end that its own words named only the first time.
             self.ends.setdefault(event.memory_id, self.memories[event.memory_id].valid_until)
         memory = evolve_memory(self.memories[event.memory_id], event)
         self.memories[memory.id] = memory

@@ -128,7 +128,7 @@ def shown(meaning: Meaning, language: Language = "en") -> str:
     includes = _includes(meaning, language)
     word = _INCLUDING.get(meaning.relation, meaning.relation) if includes else meaning.relation
     if meaning.precision not in ("month", "year"):
-        # Of several days one is the bound: that with which a memory ends (`admission.valid_until`).
+        # Only one of several days is shown: of an end the last, with which a memory ends (`admission.valid_until`).
         ends = word in ("until", "by", "after")
         day = meaning.last if ends else meaning.first
         return f"{word} {_day(date.fromisoformat(day))}"
@@ -204,10 +204,10 @@ def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_F
             if resolve in (_weekday, _weekday_of_month) and any(
                 -1 <= day.start - match.end() <= _BESIDE for day in named
             ):
-                continue  # on Saturday 3 October: one day
+                continue  # a weekday beside a named day is the same day: on Saturday 3 October
             start, end, relation = _bounds(folded, *match.span(), reader)
             tense = _tense(folded, start, end, telling)
-            # The 21st, behind 14 May, is of that month.
+            # An ordinal after a named day is of the same month: 14 May and the 21st.
             before = [each.day for each in named if each.end <= match.start()] if resolve is _ordinal else []
             try:
                 interval_or_none = resolve(
@@ -227,7 +227,7 @@ def _day_of(
     day = _sided(mention, today, relation, _tense(folded, start, end, telling))
     joined = before is not None and reader.joined.fullmatch(folded[before.end : start])
     if before is not None and joined and mention.yearless and day < before.interval.first:
-        day = _of_the_year(day, day.year + 1)  # from 1 February to 31 July
+        day = _of_the_year(day, day.year + 1)  # an interval does not end before it begins: from 1 February to 31 July
     if mention.first is None:
         return _Found(start, end, _Interval(day, day, "day"), relation)
     return _Found(start, end, _Interval(day.replace(day=mention.first[0]), day, "day"), "in")

@@ -55,7 +55,7 @@ def quotes(text: str, language: Language) -> bool:
 def _quoted(text: str, language: Language) -> tuple[tuple[int, int], ...]:
     """The offsets of what somebody is quoted with."""
     folded, saying = fold(text), _SAYING[language]
-    if len(folded) != len(text):  # a letter that folds to two leaves no places
+    if len(folded) != len(text):  # a letter was folded to two: offsets in `folded` are none in `text`
         return ()
     found = [
         (begin, end)

@@ -161,7 +161,7 @@ class Folder:
             raise FolderError(f"{place}: cannot be removed ({error.strerror})") from error
         for above in place.relative_to(self.root).parents:
             if above != Path():
-                # A folder that still has files refuses.
+                # A folder that still has files stays, and one that cannot be removed does no harm.
                 with suppress(OSError):
                     (self.root / above).rmdir()
                     self._checked.discard(above.as_posix())

@@ -167,7 +167,7 @@ class InlineProjections:
             if (current := late.get(fold.NAME)) is None:
                 continue
             for after in range(current.position, end, READ_BATCH):
-                # Up to where the others are, in the same transaction: no reader sees them at different positions.
+                # Up to the position of the others, in one transaction: no reader sees different positions.
                 fold.apply(connection, current.generation, tail(after, min(after + READ_BATCH, end)))
             advance(connection, fold.NAME, current.generation, end)
 

@@ -710,7 +710,7 @@ def _check_end(connection: sqlite3.Connection, kept: Head, log_id: str, path: st
             f"added; {SqliteLog.RESTORED}"
         )
     (body,) = connection.execute(
-        # An empty log has no commit at its end, position 0: the union gives that an empty body.
+        # Position 0, the end of an empty log, has no commit: the union gives an empty body for it.
         "SELECT CAST(body AS BLOB) FROM commits WHERE position = ? UNION ALL SELECT x''",
         (kept.position,),
     ).fetchone()

@@ -57,14 +57,14 @@ def add(
             scopes=_scopes(scope),
             note=f"{datetime.now(UTC):%Y-%m-%d} {_plain(name)}".strip(),
         )
-        first = not file.exists()  # asked before the key is added, which creates it
+        first = not file.exists()  # before `add`, which creates the file
         key_lines.add(file, line)
     except MnemologError as error:
         fail(str(error))
     if as_json:
         print_json({"key": key, **_shown(line)})
     else:
-        typer.echo(key)  # alone on stdout, from which a script can take it
+        typer.echo(key)  # alone on stdout, for scripts
     note(f"{line.id} of tenant {line.tenant_id} is in {file}; the key itself is not stored: save it now")
     if first and running_server(folder_of(data)) is not None:
         note("the running server does not check keys yet; restart it, and every request needs one")

@@ -81,7 +81,7 @@ async def _reembed(
             (old,) = await opened.shards()
             known = before or _settings_of(old, settings)
         async with (
-            # Opened again with the embedder of its vectors: only so can it be searched.
+            # Opened again with the embedder of its vectors, without which it cannot be searched.
             backend(data, known or settings, writes="never") as opened,
             backend(to, settings, writes="never", create=True) as copy,
         ):

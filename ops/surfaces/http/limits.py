@@ -113,9 +113,9 @@ class Rate:
     def wait_s(self, client: str, *, now: float) -> float:
         """Take one request of the client from its bucket: 0 if it is allowed, else the seconds to wait."""
         bucket = self._buckets.setdefault(client, _Bucket(self._burst, now))
-        # In order of use: what goes is the bucket of the client that was quiet for longest, most likely full again.
         self._buckets.move_to_end(client)
         if len(self._buckets) > _CLIENTS:
+            # The bucket of the client that was quiet for longest, which is most likely full again.
             self._buckets.popitem(last=False)
         bucket.left = min(self._burst, bucket.left + (now - bucket.at) * self._per_s)
         bucket.at = now

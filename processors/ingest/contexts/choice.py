@@ -206,7 +206,7 @@ def _earlier_statements(
 
 def _memories(message_id: str, recorded: MessageRecorded, state: WriterState) -> list[Memory]:
     """The memories whose first source is this message, as far as they may be shown beside another statement."""
-    # Only those that this message was the first to say: a repetition shows a text that is older than its place here.
+    # A memory that this message only repeated has the words of an earlier message, which are out of place here.
     made = [state.memories[memory_id] for memory_id in state.memories_of[message_id]]
     return [
         memory for memory in made if memory.sources[:1] == (message_id,) and _may_be_shown_with(memory, recorded, state)

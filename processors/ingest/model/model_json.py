@@ -47,7 +47,7 @@ def parsed(reply: str, adapter: TypeAdapter[T], *, max_chars: int) -> T:
     """
     if len(reply) > max_chars:
         raise unreadable(InvalidInputError("reply", reply, f"at most {max_chars} characters"))
-    # From the first to the last brace: with a second object that is no JSON, and the reply is refused.
+    # From the first to the last brace: two objects together are no valid JSON, and are refused.
     text = reply[reply.find("{") : reply.rfind("}") + 1]
     try:
         return check(adapter, _loaded(text))

@@ -62,7 +62,7 @@ def _straight(word: str) -> str:
     return word.replace("’", "'")
 
 
-# Who it is that does it
+# The subject of a sentence
 
 
 def _with_subject(text: str, name: str) -> str:
@@ -203,7 +203,7 @@ _COORDINATED: Final = later(
 _APART: Final = r"(?<![\w./@:-])"
 _NO_IDENTIFIER: Final = r"(?![-/@:_=]\w|\.\w)"
 """The us in us-east-2 and the I in I/O are nobody."""
-# A *coal mine* is no possession.
+# Without *mine* after an article, *coal* or *gold*, which is no pronoun.
 _PRONOUN: Final = later(
     rf"{_APART}(?:{grammar.NO_NUMERAL}\bI\b(?!['’])|\b(?:[Mm]y|[Mm]yself|[Mm]e|[Oo]urs?|[Oo]urselves|us)\b|"
     rf"(?<!\ba )(?<!\bthe )(?<!\bcoal )(?<!\bgold )\bmine\b){_NO_IDENTIFIER}"

@@ -12,7 +12,7 @@ def diverse(texts: Sequence[str], relevance: Sequence[float], *, share: float, m
     """The numbers of the chosen texts, the best first, without texts that are much alike.
 
     Each step takes the text with the highest share × relevance − (1 − share) × its greatest likeness to a chosen one;
-    likeness is the cosine of word counts, as the source document has it.
+    likeness is the cosine of word counts, as the source document has it. Of equal texts the earlier one is taken.
 
     >>> said = ["I like tea.", "I like green tea.", "The port is 8080."]
     >>> diverse(said, [1.0, 0.9, 0.6], share=0.7, most=3), diverse(said, [1.0, 0.9, 0.6], share=1.0, most=2)
@@ -22,7 +22,6 @@ def diverse(texts: Sequence[str], relevance: Sequence[float], *, share: float, m
     likest = [0.0] * len(texts)
     left, taken = list(range(len(texts))), list[int]()
     while left and len(taken) < most:
-        # Of equal ones the first in the ranking.
         best = max(left, key=lambda each: (share * relevance[each] - (1 - share) * likest[each], -each))
         left.remove(best)
         taken.append(best)

@@ -14,7 +14,7 @@ OPENINGS: Final = (
 )
 """What such a sentence may open with."""
 
-# What holds from now on
+# Words of lasting wishes
 
 LASTING: Final = frozenset("always never whenever everywhere anymore unless throughout".split())
 LASTING_PHRASES: Final = (
