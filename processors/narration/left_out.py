@@ -56,7 +56,7 @@ Asked: TypeAlias = (
     | MemoriesRecalled
     | CommandRefused
 )
-"""Events that a client asked for or reported, or that follow from a use or an undo (`MemoryWoken`)."""
+"""Events that are the outcome of a command or a report. `MemoryWoken` is that of some; else it follows from a use."""
 
 Consequence: TypeAlias = (
     UtilityChanged
@@ -73,7 +73,7 @@ Consequence: TypeAlias = (
     | MessageWoken
     | ContextForgotten
 )
-"""Events that are recorded with a decision, about something else than it: strength, sleep, names, confidentiality."""
+"""Events that accompany the one that is the outcome: strength, sleep, names, confidentiality."""
 
 Background: TypeAlias = (
     SessionOpened
