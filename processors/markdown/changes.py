@@ -131,8 +131,7 @@ class _Comparison:
         self._files, self._known, self._graph, self._owner = files, known, graph, owner
         self._written, self._entries = written, entries
         self._changes = {path: FileChange(path, "refused", problems=[why]) for path, why in refused.items()}
-        self._lying = files.keys() | refused
-        """also what was not read: it was not deleted"""
+        self._refused = refused.keys()
         self._nodes = {node.id: node for node in graph.nodes.values()} | graph.nodes
         self._at = {path: name for name, path in graph.paths.items()}
         self._edges_at = {edge.path: edge for edge in graph.edges.values()}
@@ -331,7 +330,7 @@ class _Comparison:
             change.problems.extend(found.problems)
 
     def _deleted(self) -> None:
-        gone = [path for path, found in self._known.items() if path not in self._lying and None not in found]
+        gone = [path for path, found in self._known.items() if None not in found and self._is_gone(path)]
         memories = [path for path in gone if path in self._at and self._at[path] not in self._seen]
         # An empty folder is a wrong path or a failed checkout far more often than a wish to forget everything.
         if len(memories) > 1 and not any(path in self._at for path in self._files):
@@ -361,6 +360,13 @@ class _Comparison:
                 self._edges.of_deleted(path, edge)
 
     # What is looked up.
+
+    def _is_gone(self, path: str) -> bool:
+        """Whether there is no such file; what was refused, or lies in a refused folder, was not read, not deleted."""
+        place = path
+        while place and place not in self._refused:
+            place, _, _ = place.rpartition("/")
+        return not place and path not in self._files
 
     def _memory_of(self, page_id: str) -> str | None:
         found = self._new.get(page_id)

@@ -195,6 +195,26 @@ async def test_watching_waits_until_a_file_lies_still(memory: AsyncMemory, folde
     assert "This page is whole." in {each.text for each in await memory.get_all()}
 
 
+@pytest.mark.parametrize("linked", ["graph/general", "graph"])
+async def test_a_folder_that_becomes_a_link_forgets_nothing(memory: AsyncMemory, tmp_path: Path, linked: str) -> None:
+    for text in ("Tea is in the kitchen.", "The cellar is cold."):
+        await memory.remember(text)
+    await memory.pin((await memory.remember("The key is 42.")).events[0]["memory_id"])
+    await memory.write_files(tmp_path / "m")
+    before = {each.text for each in await memory.get_all()}
+    heard: list[FilesImported] = []
+
+    def link() -> None:
+        (tmp_path / "m" / linked).rename(tmp_path / "elsewhere")
+        (tmp_path / "m" / linked).symlink_to(tmp_path / "elsewhere")
+
+    watching = FilesImport(memory.backend, tmp_path / "m", agent_id="a", tenant_id="default")
+    with pytest.raises(asyncio.CancelledError):
+        await watching.watch(heard.append, every_s=1.0, sleep=Clock(None, link, None, None).sleep)
+    assert [[(each.path, each.state) for each in told.files] for told in heard] == [[(linked, "refused")]]
+    assert {each.text for each in await memory.get_all()} == before
+
+
 async def test_what_is_written_during_an_import_is_imported_next(memory: AsyncMemory, folder: Path) -> None:
     """A page is edited between the reading of the folder and the end of the import; nobody touches it afterwards."""
     place = folder / "graph/fixes/start.md"

@@ -269,6 +269,23 @@ def test_a_memory_whose_page_lies_there_unread_is_not_forgotten(hands: Hands) ->
     assert TEA not in hands.memories
 
 
+@pytest.mark.parametrize("folder", ["graph/general", "graph"])
+def test_memories_in_a_folder_that_was_refused_are_not_forgotten(hands: Hands, folder: str) -> None:
+    """`graph/general` was replaced by a link, or cannot be listed; the scan refuses the folder and names no page."""
+    before = hands.memories.keys()
+    behind = [path for path in hands.files if path.startswith(f"{folder}/")]
+    for path in behind:
+        del hands.files[path]
+    hands.files["vault/other.md"] = page(body="The cache is filled.")
+    hands.refused[folder] = f"{folder}: a link"
+    assert {path: change.state for path, change in hands.take().items()} == {
+        folder: "refused",
+        "vault/other.md": "new",
+    }
+    assert len(behind) > 1
+    assert before < hands.memories.keys()
+
+
 def test_what_cannot_be_read_leaves_the_rest(hands: Hands) -> None:
     hands.refused["graph/fixes/link.md"] = "graph/fixes/link.md: a link"
     hands.files["graph/fixes/bad.md"] = page(importance="high")
