@@ -22,7 +22,7 @@ async def forget_listed(
     reason: str | None = None,
     progress: Callable[[int, int], None] = unreported,
 ) -> Forgotten:
-    """Forget what a question lists, what is no longer current with it, but not what is pinned.
+    """Forget what a question lists, what is no longer current with it, but not what is pinned or locked.
 
     `progress` is called with how many are done, of how many. A caller that was stopped repeats the call.
     """

@@ -11,8 +11,8 @@
                  other the newest is first
     answer       the best results with their texts, and what the answer has not seen
 
-A trace has stages of other names for two of these: `filter` for the removal by filters, and `late`, `blend` and
-`clues` for the score.
+The stages of a trace are `embedding`, `text`, `vectors` and `filter` (candidates), `passages`, `vectors of passages`
+and `text of passages` (indexed), `late`, `blend` and `clues` (score), `results` and `answer`.
 
 With `profile = "v9"` the read path of the source document (Cognitive Memory v9, ledger I1) ranks memories instead
 (profile_v9.py). Waiting, candidates and the answer are the same.

@@ -1,7 +1,7 @@
 """Commands for consolidation cycles: dream, cycles, cycle, undo, summaries, compact."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, get_args
@@ -31,6 +31,20 @@ if TYPE_CHECKING:
 Dreamer = Annotated[str | None, typer.Option("--agent", metavar="A", help="The agent; required without --all.")]
 CycleId = Annotated[str, typer.Argument(metavar="CYCLE", help="Id of the cycle; see `mnemolog cycles`.")]
 
+_EFFECTS: Final[Mapping[DreamPhase, str]] = {
+    "decay": "the utility of unused memories drifts to 0.5",
+    "emotion": "memories of emotional statements become more stable",
+    "replay": "memories often recalled together become more stable",
+    "promotion": "useful memories become semantic",
+    "rehearsal": "used memories that are about to fade become more stable",
+    "foresight": "plans long past their end sleep",
+    "forgetting": "faded memories sleep",
+    "redundancy": "duplicates sleep",
+    "transcript": "unused messages sleep",
+    "consolidation": "themes are found",
+}
+"""What each phase does, for the help text."""
+
 _SHOWN = 20
 """Changes listed for each phase; --json lists all of them."""
 
@@ -54,7 +68,7 @@ def dream(
         typer.Option(
             "--phase",
             metavar="NAME",
-            help=f"Run only this phase: {', '.join(get_args(DreamPhase))}.",
+            help=f"Run only this phase: {', '.join(f'{name} ({_EFFECTS[name]})' for name in get_args(DreamPhase))}.",
         ),
     ] = None,
     data: Data = None,

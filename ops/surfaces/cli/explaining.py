@@ -32,10 +32,12 @@ def add_to(app: typer.Typer) -> None:
 
 
 def why(
-    name: Annotated[str, typer.Argument(metavar="ID", help="Id of a memory, or (with --agent) of a message.")],
+    name: Annotated[str, typer.Argument(metavar="ID", help="Id of a memory or a message.")],
     agent: Annotated[
         str | None,
-        typer.Option("--agent", metavar="A", help=f'The agent of a message; default: "{DEFAULT_AGENT}".'),
+        typer.Option(
+            "--agent", metavar="A", help=f'The agent of a message; default: MNEMOLOG_AGENT, else "{DEFAULT_AGENT}".'
+        ),
     ] = None,
     *,
     call: Call,

@@ -30,7 +30,7 @@ def forget_all(
     *,
     call: Call,
 ) -> None:
-    """Forget all memories of an agent, or those about one person; pinned memories stay.
+    """Forget all memories of an agent, or those about one person; pinned or locked memories stay.
 
     The log keeps them: `mnemolog restore ID` brings a single memory back.
 

@@ -90,7 +90,12 @@ def run_demo(data: Data = None, config: ConfigFile = None) -> None:
 def replay(
     agent: OnlyAgent = None,
     until: Annotated[
-        str | None, typer.Option("--until", metavar="P|T", help="Stop at this position or time of recording.")
+        str | None,
+        typer.Option(
+            "--until",
+            metavar="P|T",
+            help="Stop at this position, or at this time of recording (as --known-at of a search).",
+        ),
     ] = None,
     verify: Annotated[
         bool, typer.Option("--verify", help="Compare with the live projections; status 1 if they differ.")
@@ -165,7 +170,7 @@ def rebuild_projection(
 
     Both are compared by content and on recent queries: overlap and order of the top ten results. The old generation is
     kept until the next rebuild. `late` only creates missing late vectors (those of word pieces): there is nothing to
-    compare or switch, so `rebuild all --no-switch` leaves it out.
+    compare or switch, so `rebuild all` includes it, but not with --no-switch.
 
     [bold]Example:[/] mnemolog rebuild all
     """

@@ -111,7 +111,9 @@ SourceOption = Annotated[
 ]
 ConfidentialOption = Annotated[
     bool | None,
-    typer.Option("--confidential/--open", help="Only confidential statements, or only the others."),
+    typer.Option(
+        "--confidential/--open", help="Only confidential statements, or only those that are not confidential."
+    ),
 ]
 SinceOption = Annotated[
     str | None,

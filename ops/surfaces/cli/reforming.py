@@ -29,19 +29,19 @@ def reform(
     name: Annotated[
         str | None,
         typer.Option(
-            "--name", metavar="NAME", help="Name of these changes (default: the time), which resumes or undoes them."
+            "--name", metavar="NAME", help="Name of the set (default: the time); that of an interrupted run resumes it."
         ),
     ] = None,
     undo: Annotated[str | None, typer.Option("--undo", metavar="NAME", help="Undo this set.")] = None,
-    listed: Annotated[bool, typer.Option("--list", help="List the sets.")] = False,
+    listed: Annotated[bool, typer.Option("--list", help="List the sets with their names.")] = False,
     data: Data = None,
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
     """Extract memories from the stored messages again, with the current rules and settings, without a language model.
 
-    All changes have one name, by which --undo reverts them and --name resumes an interrupted run. Memories
-    that are pinned, locked, restored, written by hand or have feedback stay. So do the memories of messages that a
+    The changes of a run are a set with a name: --undo reverts it, and --name resumes it after an interruption. Memories
+    that are pinned, locked, restored, written by hand or rated by feedback stay. So do the memories of messages that a
     language model read, and all memories of a message if one of them was forgotten.
 
     [bold]Example:[/] mnemolog reform --agent support-bot --dry-run

@@ -36,8 +36,8 @@ Profile = Annotated[
     str | None,
     typer.Option(
         "--profile",
-        metavar="P",
-        help="How results are ranked: contextual, or v9 (memories only, ranked as in the source document); default "
+        metavar="NAME",
+        help="How results are ranked: contextual, or v9 (memories only, ranked by an earlier design); default "
         "search.profile.",
     ),
 ]
@@ -46,8 +46,8 @@ NotedIn = Annotated[
     typer.Option(
         "--into",
         metavar="S",
-        help="Conversation that gets the results: they are recorded as recalled there, and not learned again if it "
-        "repeats them.",
+        help="Conversation that gets the results: they are recorded as recalled in it, and not learned again if one of "
+        "its messages repeats them.",
     ),
 ]
 
@@ -75,7 +75,12 @@ def search(
         typer.Option("--cursor", metavar="C", help="Cursor from a previous answer to this query: show the next page."),
     ] = None,
     threshold: Annotated[
-        float | None, typer.Option("--threshold", metavar="X", help="Only results of at least this relevance, 0 to 1.")
+        float | None,
+        typer.Option(
+            "--threshold",
+            metavar="X",
+            help="Only results of at least this relevance, 0 to 1: --explain prints it, and it is not the score.",
+        ),
     ] = None,
     moment: Moment,
     timeline: Timeline = False,
@@ -122,7 +127,12 @@ def context(
     min_position: MinPosition = None,
     into: Annotated[
         str | None,
-        typer.Option("--into", metavar="S", help="Conversation that receives the context: it is recorded as recalled."),
+        typer.Option(
+            "--into",
+            metavar="S",
+            help="Conversation that receives the context: its memories are recorded as recalled in it, and not learned "
+            "again if one of its messages repeats them.",
+        ),
     ] = None,
     *,
     narrowing: Narrowing,

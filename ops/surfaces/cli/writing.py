@@ -154,7 +154,7 @@ def remember(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Store a text as a memory directly, without extraction from a message and without the prediction-error gate.
+    """Store a text as a memory directly: it is not extracted from a message, and not compared with known memories.
 
     [bold]Example:[/] mnemolog remember "Ayşe is allergic to peanuts." --agent support-bot --importance 0.9 --user ayse
     """
@@ -238,7 +238,7 @@ def restore(
     config: ConfigFile = None,
     as_json: Json = False,
 ) -> None:
-    """Restore a memory that was superseded, expired, forgotten or edited by mistake.
+    """Restore a memory that was superseded, expired or forgotten, or the text of a memory from before an edit.
 
     If the memory was updated with new details, its previous text is restored as a separate memory. With --agent,
     memories of other agents are rejected.

@@ -27,7 +27,7 @@ class KeepingVerbs(Verbs):
         progress: Callable[[int, int], None] = unreported,
         **filters: Unpack[Filters],
     ) -> Forgotten:
-        """Forget all memories of an agent, or those about one person; pinned memories stay.
+        """Forget all memories of an agent, or those about one person; pinned or locked memories stay.
 
         `filters` are those of `search`. Each memory can be restored by itself. `progress` is called with the number
         done and the total.
