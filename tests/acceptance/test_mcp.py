@@ -1,6 +1,7 @@
 """The MCP server by the SDK's own client: in memory, over HTTP, and as the process that a client starts."""
 
 import asyncio
+import os
 import shutil
 import subprocess
 import sys
@@ -644,6 +645,41 @@ def test_data_that_was_never_opened_is_the_exit_status_and_a_line_on_stderr(fres
         process.stdin.flush()
         codec.load(process.stdout.readline())
     assert str(place) in fresh.finish(process, status=1).error
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a file that cannot be read to its end is a FIFO")
+@pytest.mark.parametrize("ended_by", ["the end of stdin", "SIGTERM"])
+def test_it_ends_though_the_data_is_still_being_opened(fresh: CommandLine, ended_by: str) -> None:
+    """An older data directory is rebuilt for half a minute, and hosts kill a process that does not end."""
+    fresh.data.mkdir(exist_ok=True)
+    os.mkfifo(fresh.data / "log.head")
+    process = subprocess.Popen(
+        fresh.command("mcp"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=fresh.environment(MNEMOLOG_DATA=str(fresh.data)),
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with process:
+        try:
+            process.stdin.write(codec.dump(INITIALIZE) + b"\n")
+            process.stdin.flush()
+            process.stdout.readline()
+            # It blocks until the other end is opened, for reading: by the opening of the data.
+            with (fresh.data / "log.head").open("wb"):
+                if ended_by == "SIGTERM":
+                    process.terminate()
+                else:
+                    process.stdin.close()
+                assert process.wait(timeout=_ENDS_S) == 0
+        finally:
+            process.kill()
+
+
+_ENDS_S: Final = 10.0
+"""Seconds, of which one is for the opening; the rest is for a loaded machine."""
 
 
 def test_a_line_that_is_no_json_is_answered_and_the_next_is_served(fresh: CommandLine) -> None:

@@ -10,6 +10,8 @@ from mnemolog.schemas.errors import LogError, MnemologError
 
 _UNASKED_S: Final = 1.0
 """Seconds after which the memory is opened though no client has asked for the tools: others may add to it."""
+_FINISH_S: Final = 1.0
+"""Seconds that an ending process waits for an opening: hosts kill a process a few seconds after they ask it to end."""
 
 
 class Opening:
@@ -52,9 +54,14 @@ class Opening:
             self._failed(self.error)
             raise self.error from error
 
-    async def finish(self) -> Scope | None:
-        """The memory, if it was opened or still is; None if it was not."""
+    @property
+    def pending(self) -> bool:
+        """Whether the memory is being opened."""
+        return self._task is not None and not self._task.done()
+
+    async def finish(self, within_s: float = _FINISH_S) -> Scope | None:
+        """The memory, if it was opened or is within this time; None if it was not, or is still `pending`."""
         if self._task is None:
             return None
-        await asyncio.wait([self._task])
-        return None if self._task.exception() else self._task.result()
+        await asyncio.wait([self._task], timeout=within_s)
+        return None if self.pending or self._task.exception() else self._task.result()

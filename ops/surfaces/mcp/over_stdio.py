@@ -60,8 +60,9 @@ async def serve(
         if (scope := await opening.finish()) is not None:
             await scope.backend.close()
     status = int(opening.error is not None)
-    if not answering.done():
-        # A thread waits for a line of stdin, and nothing but a line would end it.
+    if opening.pending or not answering.done():
+        # A thread waits for a line of stdin, which nothing but a line ends, or it rebuilds an index, which no
+        # cancellation stops. The log is as safe as after a crash, and the next opening rebuilds the index.
         sys.stderr.flush()
         os._exit(status)
     told_to_stop.cancel()

@@ -103,5 +103,20 @@ def test_the_end_waits_for_what_is_being_opened() -> None:
         assert not ending.done()
         door.let.set()
         assert (await ending, await call) == (SCOPE, SCOPE)
+        assert not opening.pending
+
+    asyncio.run(work())
+
+
+def test_the_end_does_not_wait_for_an_opening_that_takes_long() -> None:
+    async def work() -> None:
+        door = Door()
+        opening = door.opening()
+        call = asyncio.create_task(opening.scope())
+        await asyncio.sleep(0)
+        assert await opening.finish(within_s=0.0) is None
+        assert opening.pending
+        door.let.set()
+        assert await call is SCOPE
 
     asyncio.run(work())
