@@ -1,6 +1,7 @@
 """Commands that put something in: add, remember, end-session, forget, ingest."""
 
 import json
+import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -125,6 +126,23 @@ def test_ingest_takes_the_good_lines_and_names_the_bad_ones(fresh: CommandLine, 
     )
     assert complaints["line 6"].startswith("id: 'tea' is not allowed; allowed: a new id")
     assert hashes(fresh.data).keys() == {"default/a", "default/b"}
+
+
+def test_ingest_goes_on_where_another_program_stopped_reading_stdin(fresh: CommandLine, tmp_path: Path) -> None:
+    """`{ read -r header; mnemolog ingest -; } < messages.jsonl`."""
+    file = tmp_path / "messages.jsonl"
+    file.write_bytes(lines_of({**TEA, "id": "read before"}, TEA))
+    with file.open("rb", buffering=0) as lines:
+        lines.seek(len(lines_of({**TEA, "id": "read before"})))
+        process = subprocess.Popen(
+            fresh.command("ingest", "-", "--json"),
+            stdin=lines,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=fresh.environment(MNEMOLOG_DATA=str(fresh.data)),
+        )
+        ended = fresh.finish(process)
+    assert ended.json == {"lines": 1, "refused": 0, "outcomes": {"remembered": 1}}
 
 
 def test_ingest_is_safe_to_run_again(fresh: CommandLine) -> None:

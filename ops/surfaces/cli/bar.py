@@ -47,7 +47,8 @@ class _Left(ProgressColumn):
         rate = _rate(task)
         if rate is None or task.remaining is None:
             return Text("")
-        return Text(f"{timedelta(seconds=ceil(task.remaining / rate))} left")
+        # A file may grow behind the lines that were counted.
+        return Text(f"{timedelta(seconds=max(0, ceil(task.remaining / rate)))} left")
 
 
 def _rate(task: Task) -> float | None:

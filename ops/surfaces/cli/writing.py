@@ -331,7 +331,7 @@ async def _ingest(
     from mnemolog.ops.maintenance.ingest import ingest
 
     loaded = settings_of(config)
-    with _lines(file) as lines, progress(total=_count(lines), what="ingest", quiet=quiet) as bar:
+    with _lines(file) as lines, progress(total=lines_left(lines), what="ingest", quiet=quiet) as bar:
         # With --no-wait it only fills the queue, for the next writer.
         async with backend(data, loaded, writes="always" if wait else "never", create=True) as opened:
             return await ingest(
@@ -345,13 +345,16 @@ async def _ingest(
             )
 
 
-def _count(lines: BinaryIO) -> int | None:
-    """The lines of a file, for the remaining time; None: of what can be read once only."""
+def lines_left(lines: BinaryIO) -> int | None:
+    """The lines that are left in a file, for the remaining time; None: of what can be read once only."""
     if not lines.seekable():
         return None
-    found = sum(chunk.count(b"\n") for chunk in iter(lambda: lines.read(_CHUNK_BYTES), b""))
-    lines.seek(0)
-    return found
+    # Not from the beginning: of stdin another program may have read some lines before.
+    begin, found, last = lines.tell(), 0, b"\n"
+    for chunk in iter(lambda: lines.read(_CHUNK_BYTES), b""):
+        found, last = found + chunk.count(b"\n"), chunk[-1:]
+    lines.seek(begin)
+    return found + (last != b"\n")
 
 
 _CHUNK_BYTES: Final = 1_000_000

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import StringIO
+from io import BytesIO, StringIO
 
+import pytest
 from rich.console import Console
 from rich.progress import Progress
 
 from mnemolog.ops.surfaces.cli.bar import Bar, displayed
+from mnemolog.ops.surfaces.cli.writing import lines_left
 
 
 class Watch:
@@ -63,3 +65,29 @@ def test_another_total_begins_another_count() -> None:
         work.at(2, 20)
         assert "2/20" in line(shown)
         assert "0:00:18 left" in line(shown)
+
+
+def test_the_remaining_time_is_not_negative() -> None:
+    watch = Watch()
+    with bar(watch, 1) as (work, shown):
+        watch.now = 4.0
+        work.at(2)
+        assert "0:00:00 left" in line(shown)
+
+
+@pytest.mark.parametrize(
+    ("content", "begin", "lines"),
+    [
+        (b"", 0, 0),
+        (b"{}", 0, 1),
+        (b"{}\n", 0, 1),
+        (b"{}\n{}", 0, 2),
+        (b"{}\n\n", 0, 2),
+        (b"{}\n{}", 3, 1),
+        (b"{}\n", 3, 0),
+    ],
+)
+def test_the_lines_of_a_file_are_counted_from_where_it_is_read(content: bytes, begin: int, lines: int) -> None:
+    file = BytesIO(content)
+    file.seek(begin)
+    assert (lines_left(file), file.read()) == (lines, content[begin:])
