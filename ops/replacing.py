@@ -8,6 +8,8 @@ from tempfile import mkstemp
 from typing import BinaryIO, Final
 
 _PERMISSIONS: Final = 0o777
+WITHOUT_OTHERS: Final = 0o770
+"""The permissions that a file with secrets may have."""
 _OF_OWNER: Final = 0o700
 _NEW: Final = 0o600
 
@@ -22,10 +24,10 @@ def line_end(text: str) -> str:
 
 
 @contextmanager
-def replaced(file: Path) -> Iterator[BinaryIO]:
+def replaced(file: Path, allowed: int = _PERMISSIONS) -> Iterator[BinaryIO]:
     """Open a new file, which takes the place of the old one when the block ends; after an error the old one stays.
 
-    A file that did not exist is readable for its owner alone. Raises OSError.
+    `allowed`: the permissions that may stay. A file that did not exist is readable for its owner alone. Raises OSError.
     """
     # Files are often links, such as settings into a repository of dot files: the link stays, and its target changes.
     place = file.resolve()
@@ -38,7 +40,7 @@ def replaced(file: Path) -> Iterator[BinaryIO]:
             opened.flush()
             os.fsync(handle)
         with suppress(FileNotFoundError):
-            _permit(beside, place.stat())
+            _permit(beside, place.stat(), allowed)
         beside.replace(place)
     except BaseException:
         with suppress(OSError):
@@ -59,12 +61,16 @@ def created(file: Path) -> Iterator[BinaryIO]:
         raise
 
 
-def _permit(file: Path, before: os.stat_result) -> None:
+def _permit(file: Path, before: os.stat_result, allowed: int) -> None:
     """Owner, group and permissions as before: a server of another user may have to read the file."""
-    permissions = before.st_mode & _PERMISSIONS
-    if hasattr(os, "chown"):
+    permissions, made = before.st_mode & allowed, file.stat()
+    # Windows has neither, so that they are the same there.
+    if (made.st_uid, made.st_gid) != (before.st_uid, before.st_gid):
         try:
             os.chown(file, before.st_uid, before.st_gid)
-        except PermissionError:  # what the former group was allowed is not for the group that the file has now
+        # Not PermissionError alone: an owner without a mapping in a user namespace, as in rootless containers, is
+        # EINVAL, and some network file systems have no owners.
+        except OSError:
+            # What the former group was allowed is not for the group that the file has now.
             permissions &= _OF_OWNER
     file.chmod(permissions)

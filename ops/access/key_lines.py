@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from filelock import FileLock
 
-from mnemolog.ops.replacing import line_end, replaced
+from mnemolog.ops.replacing import WITHOUT_OTHERS, line_end, replaced
 from mnemolog.schemas.errors import ConfigError, InvalidInputError, NotFoundError
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import parse_key_part
@@ -172,7 +172,8 @@ def _changing(file: Path) -> FileLock:
 def _write(file: Path, lines: Iterable[str]) -> None:
     """Replace the file: a server that reads at this moment finds the older or the newer one."""
     try:
-        with replaced(file) as opened:
+        # The file may hold keys in the clear. A server of another user reads it as its owner or by its group.
+        with replaced(file, WITHOUT_OTHERS) as opened:
             opened.write("".join(lines).encode())
     except OSError as error:
         raise _unwritable(file, error) from error

@@ -1,6 +1,8 @@
 """A file of the user is replaced whole or not at all; link, owner and permissions stay."""
 
+import errno
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -30,7 +32,10 @@ def test_the_permissions_stay_and_a_new_file_is_its_owners_alone(file: Path) -> 
     ]
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
+as_root = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
+
+
+@as_root
 def test_the_owner_stays(file: Path) -> None:
     """`sudo mnemolog keys add` on the file of a server's user: the server could not read it any more."""
     os.chown(file, 4_242, 4_243)
@@ -38,14 +43,33 @@ def test_the_owner_stays(file: Path) -> None:
     assert (file.stat().st_uid, file.stat().st_gid) == (4_242, 4_243)
 
 
-def test_another_group_gets_no_permission_of_the_former_one(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(*_of: object) -> None:
-        raise PermissionError
-
+@as_root
+@pytest.mark.parametrize("number", [errno.EPERM, errno.EINVAL, errno.ENOTSUP])
+def test_another_group_gets_no_permission_of_the_former_one(
+    file: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    """EINVAL: the owner has no mapping in the user namespace; ENOTSUP: the file system has no owners."""
     file.chmod(0o660)
-    monkeypatch.setattr(os, "chown", refused)
+    os.chown(file, 4_242, 4_243)
+    monkeypatch.setattr(os, "chown", refusing(number))
     replace(file)
-    assert file.stat().st_mode & 0o777 == 0o600
+    assert (file.read_bytes(), file.stat().st_mode & 0o777) == (b"after", 0o600)
+
+
+def test_an_owner_that_is_the_same_already_is_not_given_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file.chmod(0o660)
+    monkeypatch.setattr(os, "chown", refusing(errno.ENOTSUP), raising=False)
+    replace(file)
+    assert (file.read_bytes(), file.stat().st_mode & 0o777) == (b"after", 0o660)
+
+
+def refusing(number: int) -> Callable[..., None]:
+    """A `chown` of a system that refuses it."""
+
+    def refused(*_of: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return refused
 
 
 def test_a_link_stays_and_its_target_changes(file: Path) -> None:

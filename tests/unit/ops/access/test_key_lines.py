@@ -64,6 +64,17 @@ def test_line_ends_permissions_and_a_link_stay_as_they_are(tmp_path: Path) -> No
     assert (file.read_bytes(), file.stat().st_mode & 0o777, link.is_symlink()) == (before + b"\r\n", 0o640, True)
 
 
+def test_a_file_of_keys_is_not_readable_for_all(tmp_path: Path) -> None:
+    file, key = tmp_path / "keys", new_key()
+    file.write_text(f"acme:{CLEAR} read\n")
+    file.chmod(0o644)
+    key_lines.add(file, line(key, "read"))
+    assert file.stat().st_mode & 0o777 == 0o640
+    file.chmod(0o664)
+    key_lines.revoke(file, hash_of(key)[:8])
+    assert file.stat().st_mode & 0o777 == 0o660
+
+
 def test_a_running_server_takes_up_what_is_added_and_revoked(tmp_path: Path) -> None:
     file, clock, first, second = tmp_path / "keys", Clock(), new_key(), new_key()
     key_lines.add(file, line(first, "read"))
