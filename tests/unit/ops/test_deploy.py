@@ -9,6 +9,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tarfile
 import threading
 import tomllib
 from collections.abc import Iterator
@@ -386,19 +387,51 @@ print(build_sdist("dist"))
 """
 
 
-def test_a_source_archive_is_the_same_whatever_the_times_and_permissions_of_the_checkout(tmp_path: Path) -> None:
+def built(checkout: Path, umask: str, **variables: str) -> Path:
+    """The source archive of a checkout."""
+    environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"} | variables
+    command = [sys.executable, "-c", BUILT, umask]
+    done = subprocess.run(command, cwd=checkout, env=environment, capture_output=True, text=True, check=True)
+    return checkout / "dist" / done.stdout.splitlines()[-1]
+
+
+def checked_out(checkout: Path, umask: str, when: int, committed: str) -> None:
+    """A project of one module, whose files have this time; the commit, if any, has another."""
+    (checkout / ".ci").mkdir(parents=True)
+    shutil.copy(ROOT / ".ci" / "reproducible.py", checkout / ".ci")
+    (checkout / "MANIFEST.in").write_text("include .ci/reproducible.py\n")
+    (checkout / "thing.py").write_text("A = 1\n")
+    (checkout / "pyproject.toml").write_text('[project]\nname = "thing"\nversion = "1"\n')
+    if committed:
+        environment = {**os.environ, "GIT_COMMITTER_DATE": committed}
+        author = ("-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false")
+        for command in (("init", "-q"), ("add", "."), (*author, "commit", "-q", "-m", "First")):
+            subprocess.run(("git", *command), cwd=checkout, env=environment, check=True)
+    for name in ("thing.py", "pyproject.toml"):
+        os.utime(checkout / name, (when, when))
+        (checkout / name).chmod(0o666 & ~int(umask, base=8))
+
+
+@pytest.mark.parametrize(
+    ("variables", "committed"), [({"SOURCE_DATE_EPOCH": "1600000000"}, ""), ({}, "1600000000 +0000")]
+)
+def test_source_archives_are_the_same_whatever_the_times_and_permissions_of_the_checkout(
+    tmp_path: Path, variables: dict[str, str], committed: str
+) -> None:
     pytest.importorskip("setuptools")
     archives = []
     for name, umask, when in (("one", "022", 1_700_000_000), ("other", "077", 1_800_000_000)):
-        checkout = tmp_path / name
-        (checkout / ".ci").mkdir(parents=True)
-        shutil.copy(ROOT / ".ci" / "reproducible.py", checkout / ".ci")
-        (checkout / "thing.py").write_text("A = 1\n")
-        (checkout / "pyproject.toml").write_text('[project]\nname = "thing"\nversion = "1"\n')
-        os.utime(checkout / "thing.py", (when, when))
-        (checkout / "thing.py").chmod(0o666 & ~int(umask, base=8))
-        command = [sys.executable, "-c", BUILT, umask]
-        environment = {**os.environ, "SOURCE_DATE_EPOCH": "1600000000"}
-        built = subprocess.run(command, cwd=checkout, env=environment, capture_output=True, text=True, check=True)
-        archives.append((checkout / "dist" / built.stdout.splitlines()[-1]).read_bytes())
-    assert archives[0] == archives[1]
+        checked_out(tmp_path / name, umask, when, committed)
+        archives.append(built(tmp_path / name, umask, **variables))
+        unpacked = tmp_path / f"{name}-unpacked"
+        assert unpack(archives[-1], unpacked) == {1_600_000_000}
+        # What is unpacked is in no repository: `python -m build` makes the wheel from it.
+        assert unpack(built(unpacked / "thing-1", umask), tmp_path / f"{name}-again") == {1_600_000_000}
+    assert archives[0].read_bytes() == archives[1].read_bytes()
+
+
+def unpack(archive: Path, folder: Path) -> set[float]:
+    """Unpack an archive; the times of its files."""
+    with tarfile.open(archive) as opened:
+        opened.extractall(folder, filter="data")
+        return {entry.mtime for entry in opened}
