@@ -118,9 +118,9 @@ class Schedule:
         runs = self._runs.setdefault(key, Runs())
         new = runs.position == 0
         await self._read(parts, key, runs)
-        # Not an undo: its caller has to finish it, as it has begun it.
+        # A cycle that a stopped process left unfinished. An unfinished undo is left to the caller that began it.
         if new and runs.under_way is not None and runs.under_way.undoes is None:
-            await self._dream(key, None)  # a process was stopped in the middle of it
+            await self._dream(key, None)
         zone = zone_of(key.partition("/")[0], self._config)
         for job in self._jobs:
             now = self._now()
@@ -136,7 +136,7 @@ class Schedule:
     async def _dream(self, key: str, job: Job | None) -> None:
         """One cycle; without a job, the one that was begun and not finished."""
         plan = await self._cycle(key, job)
-        if plan.begun and job is not None:  # another one was finished; now comes this one
+        if plan.begun and job is not None:  # an interrupted cycle was continued first; now the job's own
             plan = await self._cycle(key, job)
         if plan.done:
             changes = sum(len(step.changes) for step in plan.steps)

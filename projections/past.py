@@ -62,7 +62,7 @@ class Past:
         """The state of an agent at a time of recording (seconds since the epoch)."""
         async with self._folding:  # callers of one moment share its fold, and one fold at a time limits memory
             end = await self._log.last(key)
-            # Of today, not of the moment: forgotten is forgotten in the past too.
+            # The memories forgotten until today, not until the moment: they are shown at no time any more.
             forgotten = await asyncio.to_thread(self._living.forgotten, key)
             for place, known in reversed(self._kept.items()):
                 # A fold from before a memory was forgotten would still show it.
@@ -77,7 +77,7 @@ class Past:
         steps = self._steps.get(key) or Steps(key, self._config.moment_steps)
         step, next_at = steps.before(moment), None
         async for batch in self._log.read(key=key, after=step.last.position if step.last else 0, batch=_AT_ONCE):
-            # The machine's clock may have been set back: what was recorded behind something later was not known yet.
+            # Up to the first later commit: if the clock was set back, earlier times follow it, not known yet then.
             later = next((each.commit.recorded_at for each in batch if each.commit.recorded_at > moment), None)
             before = batch if later is None else _until(batch, moment)
             if before:
@@ -93,7 +93,7 @@ class Past:
         config, folded = self._config, step.folded
         gone = frozenset(forgotten & folded.state.memories.keys())
         if step.last is not None and gone:
-            # The step is kept for later questions, before which the memory may have been restored.
+            # Applied to a copy: the step serves later questions, and the memory may be restored before these.
             folded = folded.copy()
             folded.apply([_forgetting(folded, step.last, gone)])
         return Known(

@@ -68,7 +68,7 @@ class ProfileV9:
         self._embeddings = embeddings
         self._config = config
 
-    def over(self, living: Living) -> "ProfileV9":
+    def reading_from(self, living: Living) -> "ProfileV9":
         """The same ranking over other memories, such as those of an earlier time."""
         return ProfileV9(living, self._hot, self._embeddings, self._config)
 

@@ -77,8 +77,8 @@ class QdrantProjection:
         # Sums are read first: if another writer changes them after that, the write of the sums is refused.
         sums = await self._store.sums(build, sorted({change.agent for change in changed}))
         folded = fold(changed, await self._store.documents(build, looked_up(changed)), sums)
-        # Before the documents: an update subtracts the vector that its document still has. Once the sum is written, a
-        # retry finds the event in it and does not add again.
+        # Sums are written before documents: an update subtracts the vector that its document still has. A retry finds
+        # the event in the written sum and does not add it again.
         await self._store.write_sums(build, sums, folded.sums)
         self._reached("between_sums_and_vectors")
         await self._store.write(build, folded.documents.values(), self._partition)

@@ -159,7 +159,7 @@ class Retrieval:
         self._indexes = Indexes(vectors, text, reach, outages or Outages(report))
         self._scoring = Scoring(living, late, config, self._indexes.outages)
 
-    def over(
+    def reading_from(
         self,
         *,
         vectors: VectorSearch | None = None,
@@ -184,7 +184,7 @@ class Retrieval:
             put=self._put,
             config=self._config,
             report=self._report,
-            v9=self._v9 if living is None else self._v9.over(living),
+            v9=self._v9 if living is None else self._v9.reading_from(living),
             outages=self._indexes.outages if same_indexes else None,
         )
 

@@ -317,7 +317,7 @@ class TextProjection:
         folder = index_folder(self._folder, current.generation)
         index = Index(folder, memory_mb=self._memory_mb, written=True)
         index.reload()
-        # More documents than rows are there after a crash between the two, until the same commits come again.
+        # There are more documents than rows after a crash between the two, until the same commits are applied again.
         if index.size() < rows:
             raise IndexDamagedError(f"{folder}: the text index has {index.size()} of {rows} documents; {_CURE}")
 
@@ -571,7 +571,7 @@ def _candidates(
             f"SELECT kind, id, length, tokens FROM texts_{generation} WHERE key IN {_LISTED} AND ends > ?",
             (_listed(found), asked_of(where.now) if where.only is None else EVER),
         ).fetchall()
-        # Otherwise asked for more: the engine ranks documents that have ended, too.
+        # The engine also ranks documents that have ended, so too few may be left; then more are asked for.
         if len(rows) >= limit or len(found) < most:
             return [Row(*row) for row in rows]
         most *= MORE

@@ -98,4 +98,4 @@ def _of_spans(message: EmbeddedText, spans: Sequence[verbatim.Proposed], begin: 
 def _in_doubt(candidate: Candidate, unkept: Unkept, vector: Vector, message: EmbeddedText, start: int) -> Doubtful:
     assert message.pieces is not None
     pieces = message.pieces.within(start, start + len(candidate.words))
-    return Doubtful(candidate, unkept, vector, pieces, message.event.model)
+    return Doubtful(candidate, unkept, vector, pieces, message.embedding.model)

@@ -96,7 +96,7 @@ class CommandPath:
             opened = SessionOpened(session_id=command.session_id, named=True, opened_at=prepared.clock)
             prepared.take_in(opened, intake)
         prepared.recalled = intake_events.recalled(command, clock=prepared.clock, config=self._config.utility)
-        # Now, and not when it is decided: the next message, which is read ahead, may repeat what was recalled.
+        # Before the recall is decided: the next message, which is read ahead, may repeat the recalled texts.
         intake.evolve(prepared.recalled)
 
     async def carry_out(self, draft: Draft, prepared: Prepared) -> None:
@@ -162,10 +162,10 @@ class CommandPath:
         """Remove forgotten texts from the context of other memories."""
         state = draft.state
         for gone in [event for event in draft.events if isinstance(event, MemoryForgotten)]:
-            # Listed first: each event added below changes the memories that `beside` looks through.
+            # A list, since each event added below changes the memories that `beside` looks through.
             for memory, parts in list(quotes.beside(gone, state)):
                 found, name = await self._embedded(memory), gone.memory_id
-                draft.add(quotes.without(name, memory, parts, found.event, at=prepared.clock, config=self._config))
+                draft.add(quotes.without(name, memory, parts, found.embedding, at=prepared.clock, config=self._config))
 
     async def _control(self, draft: Draft, command: Controlling, prepared: Prepared) -> None:
         """Carry out a command on agent-managed memory; each event sees the changes of the previous ones."""
@@ -184,7 +184,7 @@ class CommandPath:
                     await self._calls.reflect(event, key=draft.key, input_id=prepared.input.id)
             elif isinstance(event, EntryLogged | Archived):
                 found = await ready(self._pool.start(words_of(event)))
-                draft.add(replace(event, embedding=found.event))
+                draft.add(replace(event, embedding=found.embedding))
             else:
                 draft.add(event)
 
@@ -192,11 +192,11 @@ class CommandPath:
         """The vectors of the memories that a step of a cycle wakes, which only the log has, and of new texts."""
         changes = command.changes if isinstance(command, DreamStep) else ()
         texts = {carrying.embedded(each): each.text for each in changes if each.text is not None}
-        found = {name: (await ready(self._pool.start(text))).event for name, text in texts.items()}
+        found = {name: (await ready(self._pool.start(text))).embedding for name, text in texts.items()}
         waking_up = [
             each.memory_id for each in changes if each.kind in carrying.WAKING and each.memory_id in state.memories
         ]
-        return found | {each: (await self._embedded(state.memories[each])).event for each in waking_up}
+        return found | {each: (await self._embedded(state.memories[each])).embedding for each in waking_up}
 
     async def take_apart(self, draft: Draft, prepared: Prepared) -> None:
         """Take a merged memory apart if one of its statements changed."""
@@ -213,10 +213,10 @@ class CommandPath:
 
     async def wake(self, draft: Draft, asleep: Iterable[Memory], reason: str, prepared: Prepared) -> None:
         """Wake the sleeping memories that were reached (ledger J4)."""
-        # Listed first: to wake one changes the state from which the others are found.
+        # A list, since each memory that wakes changes the state from which the others are found.
         for memory in list(asleep):
             found = await self._embedded(memory)
-            draft.add(carrying.woken(memory, draft.state, reason, found.event, at=prepared.clock))
+            draft.add(carrying.woken(memory, draft.state, reason, found.embedding, at=prepared.clock))
 
     async def _embedded(self, memory: Memory) -> EmbeddedText:
         return await ready(self._pool.start(memory.words))
@@ -235,7 +235,7 @@ class CommandPath:
         found = found._replace(memory=quotes.without_forgotten(found.memory, draft.state, self._config))
         # Embedded again: the writer keeps no vectors of ended memories, and the same words give the same vector.
         words = await self._embedded(found.memory)
-        draft.add_all(restoring.restored(found, draft.state, words.event, clock=clock))
+        draft.add_all(restoring.restored(found, draft.state, words.embedding, clock=clock))
 
     async def _edit(self, draft: Draft, command: Edit, prepared: Prepared) -> None:
         """Change the text of a memory, which also wakes it."""
@@ -247,6 +247,6 @@ class CommandPath:
         if not found.memory.awake:
             await self.wake(draft, [found.memory], "edited", prepared)
         words = await ready(self._pool.start(found.candidate.words))
-        draft.add(editing.edited(found, draft.state, words.event, clock=clock))
+        draft.add(editing.edited(found, draft.state, words.embedding, clock=clock))
         if self._late is not None:  # else a search does without them until the upkeep has made them
             self._late.keep(draft.key, Document("memory", found.memory.id), found.candidate.words, words.pieces)

@@ -84,7 +84,7 @@ def dead_letter(
     """The commit of an input that cannot be processed."""
     body = given if isinstance(given, Unreadable) else given.body
     state.seq += 1
-    # Named with its number: the same id may come again, and be decided then.
+    # The number is part of the name: the same id may be delivered again, and be decided then.
     name = event_id(f"{body.tenant_id}/{body.agent_id}", _delivery(given.id, state.seq), 0)
     return Commit(
         tenant_id=body.tenant_id,

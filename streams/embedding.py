@@ -33,7 +33,8 @@ class EmbeddedText(NamedTuple):
     """A text's vector with the precision of the log, so that the gate decides on the vector that it records."""
 
     vector: Vector
-    event: Embedding
+    embedding: Embedding
+    """the vector as events store it"""
     pieces: Pieces | None = None
     """of the text, if the embedder has them"""
 

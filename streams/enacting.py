@@ -97,7 +97,7 @@ class Enactor:
         """A new value of a known key: the older statement ends at the time of the newer one (ledger D4)."""
         new = judged.new
         later = decisions.successor(new, ruling)
-        # It arrived late: the current value was said after it and stays, whatever the order of arrival.
+        # The statement arrived late: the current value was said after it and stays, whatever the order of arrival.
         if later is not None:
             self.form(draft, judged, weighed, valid_until=later.memory.valid_from)
             draft.add(decisions.superseded_at_once(new, later, draft.state.left_without(new.id)))
@@ -112,15 +112,15 @@ class Enactor:
         """Update a memory with the new statement (ledger D3, R19)."""
         known, new = draft.state.memories[_nearest(ruling).id], judged.new
         if not merged.text and not self._v9:
-            # Without a model the fuller words replace the older ones, which stay in the history; its vector is at hand.
+            # Without a model the fuller words replace the older ones, which stay in the history.
             taken = merged._replace(text=new.candidate.text, by="words", said=new.candidate.said)
             draft.add(decisions.updated(new, known, judged.weighed, ruling, taken, new.embedding))
             return
-        # v9 joins both texts: it decides by similarity alone, so either may have facts that the other lacks.
+        # Without a model v9 joins both texts, since each may have facts that the other lacks.
         text = merged.text or f"{known.text}{self._config.gate.separator}{new.candidate.text}"
         found = await ready(self._pool.start(text))
         merged = merged._replace(text=text)
-        draft.add(decisions.updated(new, known, judged.weighed, ruling, merged, found.event))
+        draft.add(decisions.updated(new, known, judged.weighed, ruling, merged, found.embedding))
 
     async def synthesise(self, draft: Draft, judged: Sequence[Judged], input_id: str) -> Synthesised:
         """Merge and relate all candidates in one call, if there is a model (ledger C1, D3, G2)."""
@@ -150,7 +150,7 @@ class Enactor:
         for one in judged:
             if one.waits and one.known and one.ruling and one.weighed:
                 taken = not self._v9 and first[one.known] is not one  # only one candidate can replace a memory
-                if taken or not memories[one.known].active:  # or another statement of the message has ended it
+                if taken or not memories[one.known].active:  # another statement of the message may have ended it
                     one.known, one.ruling = None, decisions.on_its_own(one.ruling)
                     self.form(draft, one, one.weighed)
                     continue

@@ -217,7 +217,7 @@ class Host:
         while True:
             await asyncio.sleep(LOOK_S)
             kept = self.kept_back()
-            # Twice in a row: a record may be on its way to the agent at one check.
+            # Only if it is so at two checks in a row: at one check a record may be on its way to the agent.
             for each in kept.items() & before.items():
                 self.fatal(RuntimeError(f"Faust has fetched a record and never handed it on: {each}"))
             before = kept

@@ -162,7 +162,7 @@ class WritePath:
         for ended in intake_events.idle_ends(intake, self._config.stream.session_idle_s):
             prepared.take_in(ended, intake)
         with self._meter.stage("filters"):
-            # Before it is read: a message that is sent again must not confirm the memories that it made.
+            # Decided before the message is read: one that is sent again must not confirm the memories that it made.
             refusal = intake_events.REPEATED if prepared.repeated else self._refusal(message)
         if refusal is None:
             refusal = self._read(intake, prepared, message)
@@ -291,7 +291,7 @@ class WritePath:
             derived(
                 MessageRecorded,
                 message,
-                embedding=found.event,
+                embedding=found.embedding,
                 formed_by=candidates.by,
                 fallback=candidates.fallback,
                 unkept=unkept,
@@ -306,7 +306,7 @@ class WritePath:
         new = Considered(
             id=memory_id(draft.key, prepared.input.id, ordinal),
             candidate=candidate,
-            embedding=found.event,
+            embedding=found.embedding,
             input_id=prepared.input.id,
             recorded=prepared.recorded,
             clock=prepared.clock,
@@ -315,7 +315,9 @@ class WritePath:
         with self._meter.stage("contexts"):
             new = replace(new, candidate=self._with_context(draft, prepared, candidate, said, found.vector))
         with self._meter.stage("nearest"):
-            near = around(draft.state, new.candidate, said, (found.vector, found.event.model), new.recorded, at=new.at)
+            near = around(
+                draft.state, new.candidate, said, (found.vector, found.embedding.model), new.recorded, at=new.at
+            )
         judged = Judged(new, tuple(neighbour.memory for neighbour in closest(near)))
         if isinstance(prepared.input.body, Remember):  # no gate: the caller has decided
             self._remember(draft, judged, prepared.input.body, found)

@@ -237,7 +237,7 @@ class Answers:
         living = self._parts.living
         # One more than is listed, to know whether there are more.
         ids = await asyncio.to_thread(living.beginning, prefix, tenant_id=tenant_id, limit=_CANDIDATES + 1)
-        # Refused only where it would match: a short id that names nothing is unknown, like any other.
+        # A short part is refused only if it matches: one that names nothing is unknown, like any other.
         if ids and len(prefix) < SHORTEST_PREFIX:
             raise NotFoundError(
                 f"memory by so short a part of an id (at least the first {SHORTEST_PREFIX} characters are needed):",
@@ -357,7 +357,7 @@ class Answers:
         if question.key is None:
             return await self._why_memory(*await self._memory_not_message(question))
         try:
-            # Before a memory by a part of its id: clients choose the ids of messages, and one may be such a part.
+            # Messages come before parts of memory ids: clients choose message ids, and one may be such a part.
             return await self._why_message(question.key, question.id)
         except NotFoundError:
             with suppress(NotFoundError):

@@ -171,7 +171,7 @@ def ranking(parts: Parts, stands: Standpoint) -> Retrieval:
     known = stands.known
     if known is None:
         return parts.retrieval
-    return parts.retrieval.over(
+    return parts.retrieval.reading_from(
         vectors=known.vectors, text=known.text, living=known.living, reach=parts.reach.of_nothing()
     )
 

@@ -186,12 +186,12 @@ def _over(parts: Parts, fold: SqliteFold, generation: int) -> Retrieval:
     """The read path over one generation of a projection."""
     search = parts.config.search
     if isinstance(fold, LivingFold):
-        return parts.retrieval.over(living=SqliteLiving(parts.reading, generation=generation))
+        return parts.retrieval.reading_from(living=SqliteLiving(parts.reading, generation=generation))
     if isinstance(fold, VectorsFold):
         vectors = SqliteVectors(
             parts.reading, mean_prior=search.mean_prior, agents=_AGENTS_AT_ONCE, generation=generation
         )
-        return parts.retrieval.over(vectors=vectors)
+        return parts.retrieval.reading_from(vectors=vectors)
     text = SqliteText(
         parts.storage.text,
         parts.reading,
@@ -200,7 +200,7 @@ def _over(parts: Parts, fold: SqliteFold, generation: int) -> Retrieval:
         memory_mb=parts.config.projections.text_memory_mb,
         generation=generation,
     )
-    return parts.retrieval.over(text=text)
+    return parts.retrieval.reading_from(text=text)
 
 
 _AGENTS_AT_ONCE: Final = 1
@@ -212,7 +212,7 @@ def _on_opensearch(shards: Sequence[Parts], store: OpenSearchStore) -> Target:
 
     def over(build: Build) -> Searches:
         text = OpenSearchText(store, k1=search.bm25_k1, b=search.bm25_b, build=build)
-        return _EachShard(shards, lambda parts: parts.retrieval.over(text=text))
+        return _EachShard(shards, lambda parts: parts.retrieval.reading_from(text=text))
 
     return StoreTarget(TextFold.NAME, store, _logs(shards), filling=partial(filling, store), over=over)
 
@@ -222,7 +222,7 @@ def _on_qdrant(shards: Sequence[Parts], store: "QdrantStore") -> Target:
 
     def over(build: Build) -> Searches:
         vectors = QdrantVectors(store, mean_prior=shards[0].config.search.mean_prior, build=build)
-        return _EachShard(shards, lambda parts: parts.retrieval.over(vectors=vectors))
+        return _EachShard(shards, lambda parts: parts.retrieval.reading_from(vectors=vectors))
 
     return StoreTarget(ServedVectorsFold.NAME, store, _logs(shards), filling=partial(filling, store), over=over)
 

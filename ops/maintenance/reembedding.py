@@ -137,7 +137,7 @@ class _Copying:
         texts = [list(self._texts(recorded.commit)) for recorded in batch]
         fresh = [(each, words) for each, words in zip(batch, texts, strict=True) if each.position > self._known]
         begun = {words: self._pool.start(words) for _, found in fresh for words in found if words is not None}
-        vectors = {words: (await ready(started)).event for words, started in begun.items()}
+        vectors = {words: (await ready(started)).embedding for words, started in begun.items()}
         commits = [_with_vectors(each.commit, words, vectors) for each, words in fresh]
         if commits:
             await self._new.log.append(commits)

@@ -60,7 +60,7 @@ def line_of(record: Decided, *, excerpt_chars: int) -> bytes:
     return codec.dump(written) + b"\n"
 
 
-# The decisions of a commit have one time, and to write it takes half as long as the rest of the line.
+# Cached: the decisions of a commit have one time, and formatting it takes half as long as the rest of the line.
 @lru_cache(maxsize=16)
 def _iso(seconds: float) -> str:
     """A time as ISO 8601, in UTC."""
@@ -118,7 +118,7 @@ class OpsLog:
         self._guard = Lock()
         self._thread: Thread | None = None
 
-    # On the path: nothing here waits or raises.
+    # Called by the write path: nothing here waits or raises.
 
     def decided(self, commits: Sequence[Commit]) -> None:
         """Leave the commits that were appended."""
@@ -176,7 +176,7 @@ class OpsLog:
         if self._thread is not None:
             self._thread.join(timeout_s)
 
-    # In the log's own thread.
+    # Run by the log's own thread.
 
     def _work(self) -> None:
         while not self._closing.is_set():

@@ -291,7 +291,7 @@ def inverses(commits: Iterable[Commit], cycle: str, state: AgentState) -> list[t
     """
     found: list[tuple[DreamPhase, Event, Proposal]] = []
     for commit in commits:
-        # Before the fold: an inverse needs what the memory was before the event.
+        # Found before the commit is folded: an inverse needs the memory as it was before the event.
         if cycle_of(commit.input_id) == cycle:
             happened = [entry.event for entry in commit.events]
             found += [(of, event, back) for event in happened for of, back in _inverse(event, state)]

@@ -83,7 +83,7 @@ def meanings(text: str, today: date, language: Language = "en") -> tuple[Meaning
     [('from 1 June', '2027-06-01', '2027-06-01', 'after'), ('from 3 to 7 May', '2027-05-03', '2027-05-07', 'in')]
     """
     reader, folded = _READERS[language], fold(text)
-    if len(folded) != len(text) or not reader.any_time.search(folded):  # a letter that folds to two leaves no places
+    if len(folded) != len(text) or not reader.any_time.search(folded):  # a letter was folded to two: no offsets
         return ()
     apart = _apart(sorted(_all(text, folded, today, language), key=lambda each: (each.start, -each.end)))
     return tuple(
@@ -240,7 +240,8 @@ def _sided(mention: DateMention, today: date, relation: Relation, tense: Tense |
         return day
     if relation == "since":
         return _of_the_year(day, day.year - 1) if day > today else day
-    if tense == "past" and relation in ("in", "after"):  # the house is sold, and handed over on 4 May
+    # The past tense may name a day soon: the house is sold, and handed over on 4 May.
+    if tense == "past" and relation in ("in", "after"):
         return _of_the_year(day, day.year - 1) if day - today > _LATELY else day
     long_ago = today - day > (timedelta(0) if tense == "ahead" or relation != "in" else _LATELY)
     return _of_the_year(day, day.year + 1) if long_ago else day

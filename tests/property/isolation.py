@@ -83,7 +83,7 @@ async def ask(chance: Random, bench: Told, own: dict[str, set[str]], *, calls: i
         retrieval = bench.retrieval
         if chance.random() < 0.2:
             known = await bench.past.at(key, history.now - chance.randint(0, 20) * MINUTE)
-            retrieval = retrieval.over(vectors=known.vectors, text=known.text, living=known.living)
+            retrieval = retrieval.reading_from(vectors=known.vectors, text=known.text, living=known.living)
         hits, _ = await retrieval.find(query, now=history.now, sight=sight, selection=chance.choice(SELECTIONS))
         others = {hit.id for hit in hits} | {source for hit in hits for source in hit.sources}
         if others := others - own[key]:

@@ -123,7 +123,7 @@ class Told:
         """All that a search gives."""
         retrieval = self.retrieval
         if known is not None:
-            retrieval = retrieval.over(vectors=known.vectors, text=known.text, living=known.living)
+            retrieval = retrieval.reading_from(vectors=known.vectors, text=known.text, living=known.living)
         tenant, _, agent = key.partition("/")
         found = set()
         for kind in ("memory", "message"):

@@ -40,7 +40,7 @@ def test_only_what_takes_its_time_is_given_a_thread(instant: bool) -> None:
     found = asyncio.run(ready(pool.start("I drink tea.")))
     pool.close()
     assert (embedder.threads == [threading.current_thread()]) is instant
-    assert found.event.model == embedder.model
+    assert found.embedding.model == embedder.model
     assert found.vector.tolist() == pytest.approx(HashingEmbedder().embed("I drink tea.").tolist(), abs=1e-3)
 
 
