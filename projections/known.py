@@ -60,9 +60,8 @@ class Folded:
     def apply(self, recorded: Sequence[Recorded]) -> None:
         """Fold commits of the agent, in order; one that comes twice changes nothing."""
         for _, commit in recorded:
-            # Folded already: its counts and vectors must not be added again.
             if not self.state.fold(commit):
-                continue
+                continue  # folded before: its counts and vectors must not be added again
             for entry in commit.events:
                 if isinstance(entry.event, MemoriesRecalled):
                     self.together.update(permutations(entry.event.memories, 2))

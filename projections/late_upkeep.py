@@ -126,7 +126,7 @@ class LateUpkeep:
                 if lacking:
                     self._made = Made(self._made.documents + len(lacking), self._made.agents | {key})
             position = recorded[-1].position
-            # After the vectors: a stop before this only looks through the same commits again.
+            # Advanced after the vectors are stored: a stop before this only repeats a look through the same commits.
             await asyncio.to_thread(self._store.advance, self._log.log_id, position)
             progress(position, end)
         return position

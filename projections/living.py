@@ -378,7 +378,7 @@ class SqliteLiving:
         """An agent's memories, the newest first; with `now` only those current then; `after`: after that one."""
         behind, values = "", list[object]()
         if after is not None:
-            # With the agent: the id of another agent's memory gives an empty page and reveals nothing of it.
+            # The agent is in the condition: another agent's memory id gives an empty page, and reveals nothing.
             behind, values = "AND formed < (SELECT formed FROM memories_{g} WHERE id = ? AND agent = ?) ", [after, key]
         rows = self._select(
             "SELECT body FROM memories_{g} WHERE agent = ? AND current_until > ? "

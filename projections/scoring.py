@@ -173,7 +173,7 @@ class Scoring:
         weights = {"text": 0.0, "vector": config.vector_weight, "late": config.late_weight}
         if index_scores.wordings is not None and at is not None:
             scores["text"] = self._matches(passages, said, index_scores.wordings, at).sum(0)
-            # Of a question in another language a few names are known, which say less than its vector.
+            # If the question is in another language, only a few names are known, which say less than its vector.
             share = terms.known_share(question.tokens, index_scores.wordings.rarities)
             weights["text"] = config.text_weight * share
         if index_scores.cosines is not None:
@@ -250,7 +250,7 @@ class Scoring:
             numbers = {each: number for number, each in enumerate(documents)}
             asked_for = index_scores.wordings.rarities.keys()
             headings = ((each.document, terms.heading(each.said)) for each in having if each.said is not None)
-            # Of most messages the heading has no word of the question, and nothing of it was counted.
+            # The headings of most messages have no word of the question, so nothing of them was counted.
             headed = [(each, words) for each, words in headings if not asked_for.isdisjoint(words[0].tokens.split())]
             by_words = matched.copy()
             by_words[[numbers[each] for each, _ in headed]] = self._matching_without(headed, index_scores.wordings)

@@ -154,7 +154,7 @@ class RecalledItem:
 
     kind: Literal["memory", "message"]
     id: Name
-    # Kept as it was: the memory may have another text when a message repeats this one.
+    # Not looked up later: the memory may have another text by the time a message repeats this one.
     text: Text
     """as it was given"""
 

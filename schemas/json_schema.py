@@ -62,7 +62,7 @@ _EXPLAINED: Final = re.compile(rf"\((?:ledger )?{_IDS}: ")
 
 
 def _classes() -> Iterator[tuple[str, type]]:
-    # With the version in its name, since logs hold events of older versions.
+    # The version is in the name, since logs hold events of older versions.
     yield from ((f"events/{name}-{cls.VERSION}", cls) for name, cls in EVENTS.items())
     yield from ((f"commands/{name}", cls) for name, cls in COMMANDS.items())
     yield from ((f"telemetry/{name}", cls) for name, cls in TELEMETRY.items())

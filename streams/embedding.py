@@ -73,7 +73,7 @@ class EmbeddingPool:
 
     def close(self) -> None:
         """End the threads; texts that have not started, or wait for an endpoint, are given up."""
-        # First: a thread that waits for an endpoint would hold up the shutdown for as long as the endpoint is away.
+        # Set first: a thread that waits for an endpoint would hold up the shutdown until the endpoint is back.
         self._closing.set()
         self._threads.shutdown(wait=True, cancel_futures=True)
 
@@ -93,7 +93,7 @@ class EmbeddingPool:
         except StopIteration as error:  # a future cannot hold it: its caller would wait for ever
             raise EmbedderError(f"the embedder gave nothing for {shown(text)}") from error
         if on_pieces is not None:
-            # Before the result exists, and so before the commit: no search finds the text without its late vectors.
+            # Called before the result exists, and so before the commit: no search finds the text without late vectors.
             on_pieces(inference.pieces)
         return EmbeddedText(halves.astype(np.float32), written(halves, self._embedder.model), inference.pieces)
 

@@ -39,7 +39,7 @@ class Gate:
         candidate, config, v9 = new.candidate, self._config.gate, self._config.preset == "v9"
         same_keys: Sequence[Memory] = state.same_keys(candidate.subject, candidate.key_values, at=new.at)
         if not v9:
-            # Of one subject and kind of speaker only: no statement of an assistant or a tool may end what a user said.
+            # Only memories of one subject and kind of speaker: no statement of an assistant or a tool may end a user's.
             voice = comparison.voice_of(candidate, decisions.source_of(new))
             around = comparison.of_voice(around, voice)
             same_keys = comparison.of_one_voice(same_keys, voice)

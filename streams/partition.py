@@ -67,7 +67,7 @@ class PartitionWriter:
 
     async def close(self) -> None:
         """Finish inputs in hand; those without a commit go to the next owner."""
-        # Before the log is closed: lanes append what they have decided.
+        # The runner stops before the log is closed, since lanes append what they have decided.
         await self._runner.stop()
         await self._log.close()
         self._closed()

@@ -201,7 +201,7 @@ class WritePath:
         with self._meter.stage("echo"):
             given = [echo.recalled(each) for each in session.recalled]
             language = detect(message.content)
-            rest, echoes = echo.hear(message.content, message.role, given, language, self._config.echo)
+            rest, echoes = echo.without_echoes(message.content, message.role, given, language, self._config.echo)
         return (replace(message, content=rest) if echoes else message), echoes
 
     # Decide: the steps that depend on the memories, strictly in order.

@@ -90,7 +90,7 @@ def read(file: str) -> list[KeyLine]:
 def _parsed(line: str, number: int, file: str) -> KeyLine:
     """The key of a line. Raises ConfigError."""
     tenant, _, rest = (part.strip() for part in line.partition(":"))
-    # With the space: a key may have a `#` within it.
+    # A note begins with a space and `#`, since a key may contain a `#`.
     entry, _, note = (part.strip() for part in rest.partition(" #"))
     key, _, named = (part.strip() for part in entry.partition(" "))
     scopes = frozenset(scope for scope in SCOPES if scope in _names(named)) or USUAL
@@ -151,7 +151,7 @@ def revoke(file: Path, prefix: str) -> KeyLine:
 def _is_of(line: str, key: KeyLine, number: int, file: Path) -> bool:
     if not line.strip() or line.lstrip().startswith("#"):
         return False
-    # By the hash: a line may hold the key itself, and several lines the same key.
+    # Compared by hash: a line may hold the key itself, and several lines the same key.
     return _parsed(line, number, str(file)).hash == key.hash
 
 

@@ -31,7 +31,7 @@ def mend(folder: Path) -> None:
     with suppress(OSError):
         entries = list(folder.iterdir())
         ours = [entry for entry in entries if entry.name in _FOLDERS or entry.name.startswith(_FILES)]
-        # Else it may be a project of the user, such as with `--data .`.
+        # Only if all files are ours: it may be a project of the user, such as with `--data .`.
         if len(ours) == len(entries):
             _restrict(folder, FOLDER_MODE)
         for entry in ours:

@@ -32,7 +32,7 @@ ANSWERS_SHOWN: Final = 3
 
 async def play(data: Path | None, config: Config) -> None:
     """Run the demo in the directory, or in one that is gone afterwards."""
-    # By the times of the messages: the conversation took weeks, and is played in seconds.
+    # The clock follows the times of the messages: the conversation took weeks, and is played in seconds.
     simulated = replace(config, stream=replace(config.stream, clock="message"))
     with TemporaryDirectory(prefix="mnemolog-demo-") as temporary:
         async with AsyncMemory(data or temporary, config=simulated) as memory:

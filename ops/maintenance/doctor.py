@@ -128,7 +128,7 @@ def _offered(names: Sequence[str], config: ModelConfig) -> Finding:
 
 
 def _disk(folder: Path) -> Finding:
-    # Before the first command there is no directory: it will be on the disk of what is above it.
+    # Before the first command there is no directory yet; it will be on the disk of its parent.
     place = next(each for each in (folder, *folder.absolute().parents) if each.exists())
     free = shutil.disk_usage(place).free
     if free < LEAST_FREE_BYTES:

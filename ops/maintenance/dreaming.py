@@ -173,7 +173,7 @@ async def _written(
 
 def _matters(commits: Sequence[Commit], night: Night, phases: Sequence[DreamPhase]) -> list[Matter]:
     """The themes that the other phases leave to consolidate."""
-    # Of its own: the phases before it evolve the state.
+    # A state of its own: the phases before it evolve that of the night.
     state = _folded(commits, None)
     assert night.nearness is not None
     near = Nearness(state.near, night.nearness.calibration)

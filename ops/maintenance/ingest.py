@@ -116,8 +116,8 @@ class _Job:
             return message
         content = digest(stripped)
         self._seen[content] += 1
-        # By the line's content and its number among equal lines: the same file again adds nothing, and a line that the
-        # file has twice stays two messages.
+        # Named by the line's content and its number among equal lines: the same file again adds nothing, and a line
+        # that the file has twice stays two messages.
         return replace(message, id=line_id(stripped, self._seen[content] - 1))
 
     async def _send(self) -> None:

@@ -133,7 +133,7 @@ class _Copying:
                 progress(position, end)
 
     async def _copy(self, batch: Sequence[Recorded]) -> None:
-        # Of commits that are there already, too: which words an event has depends on the earlier ones.
+        # Also of commits that are copied already: the words of an event depend on the earlier ones.
         texts = [list(self._texts(recorded.commit)) for recorded in batch]
         fresh = [(each, words) for each, words in zip(batch, texts, strict=True) if each.position > self._known]
         begun = {words: self._pool.start(words) for _, found in fresh for words in found if words is not None}

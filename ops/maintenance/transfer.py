@@ -128,7 +128,7 @@ def _by_shard(shards: Sequence[Parts], commits: Iterable[Copied]) -> list[list[C
 
     own: list[list[Copied]] = [[] for _ in shards]
     for commit in commits:
-        # By the hash of the clients: the writer of a partition has to find the whole history of its agents there.
+        # By the hash that clients use: the writer of a partition has to find the whole history of its agents there.
         own[partition_of(commit.commit.key.encode(), len(shards))].append(commit)
     return own
 

@@ -59,7 +59,7 @@ class FilesImport:
             now = await asyncio.to_thread(signature, self._root)
             if now == seen and now != done:
                 found = await self.once()
-                # Of before the import: a file that was edited meanwhile differs from it, and is imported next.
+                # The signature from before the import: a file that was edited meanwhile is imported next.
                 done = now
                 if found.files:
                     heard(found)

@@ -154,7 +154,7 @@ class Carrying:
             yield core.refused(command.TYPE, command.role, "", "cycle", detail, self.clock)
             return
         yield self._entry(command, entry_id=self._name(), cycle=cycle, at=self.clock)
-        # After the entry, whose cycle decides which are too old.
+        # After the entry is added: its cycle decides which entries are too old.
         yield from self._overflowing(cycle)
         yield from reflection.rules(self.state, self.config, name=self._name, clock=self.clock)
         if (trigger := reflection.due(self.state, self.config)) is not None:

@@ -192,7 +192,7 @@ def changed(  # noqa: C901  one case for each
 def _refusal(change: DreamChange, memory: Memory | None, state: AgentState) -> str | None:
     if memory is None:
         return "unknown"
-    # Before the fingerprint: pinned since the plan, a memory is reported as pinned and not only as changed.
+    # Checked before the fingerprint: a memory that was pinned since the plan is reported as pinned, not as changed.
     if memory.pinned or memory.locked:
         return "pinned" if memory.pinned else "locked"
     # Recalled, pinned or contradicted since, it is another memory than the one that was planned for.

@@ -61,7 +61,7 @@ def proposed(night: Night) -> Iterator[Proposal]:
     gone: set[str] = set()
     for each in night.repetitions:
         keeps, sleeps = _chosen(known[each.keeps], known[each.sleeps], equal=each.equal)
-        # Of a chain A = B = C only one link a cycle: no memory may sleep for a memory that sleeps itself.
+        # A cycle takes only one link of a chain A = B = C: no memory may sleep for one that sleeps itself.
         if {keeps.id, sleeps.id} & gone or sleeps.id in kept:
             continue
         # A memory that has ended must not stand for one that still holds.

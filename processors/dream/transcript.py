@@ -162,7 +162,7 @@ def fingerprint(said: Utterance) -> str:
 
 def refusal(change: DreamChange, state: AgentState) -> str | None:
     """Why a planned change of a message is not made: the message changed since, or is needed. None: it is made."""
-    # Of a change that concerns a message, `memory_id` is the message's id.
+    # `memory_id` is the id of the message, if the change is about a message.
     said = state.transcript.get(change.memory_id)
     if said is None:
         return "unknown"

@@ -64,7 +64,7 @@ def asks_or_chats(folded: str, language: Language) -> bool:
     if _AT_START[language].match(folded) or _INSIDE[language].search(folded):
         return True
     opened = _OPENINGS.match(folded)
-    # Behind an opening ("well, …") again: `opened.end()` may be 0, and would ask the same as above.
+    # Again after an opening ("well, …"), unless it is empty: that was asked above.
     return bool(opened and opened.end() and _AT_START[language].match(folded, opened.end()))
 
 

@@ -48,7 +48,7 @@ def reconsider(commits: Iterable[Commit], config: Config) -> Iterator[Reconsider
                 name, at = event.name, event.at
             if isinstance(event, Decision) and event.judgement is not None:
                 yield _reconsidered(event, event.judgement, _Said(name, at), state, config)
-            # After the decision is judged: it was made on the state before its own event.
+            # Folded after the decision is judged, which was made on the state before its own event.
             state.intake.evolve(event)
             state.evolve(event)
 

@@ -45,7 +45,7 @@ def streamed(
         return Streamed("refused", problems=[f"{STREAM}: {error}"])
     # Only new lines are taken: an entry of the log is never changed by a file.
     new = [each for name, each in in_file.items() if name not in {entry.id for entry in entries}]
-    # Of a log that went on since, nothing tells what was taken out from what the file never had.
+    # If the log went on since the file was written, an entry missing there may be removed, or one it never had.
     stood = digest(stream.written(entries)) in known
     problems = [
         f"{each}: the log stands, and your file is put beside it as {beside}"

@@ -33,7 +33,7 @@ class Tree:
         if self._indexes is None:
             self._indexes = Indexes(self.graph)
         pages = self.graph.take(material)
-        # After the pages, whose drawing says which memories changed, and before the indexes are written.
+        # After the pages are drawn, which shows what memories changed, and before the indexes are written.
         self._indexes.forget(self.graph.drawn)
         self._tags.take(self.graph)
         return {**pages, **self._derived(), **self._stream(material), **self._embeddings(material)}

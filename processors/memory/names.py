@@ -68,7 +68,7 @@ def _in_context(text: str, said: Said, names: Mapping[str, str]) -> str:
         return text
     speaker = _ANYBODY if fold(said.about.name) == _ANYBODY else said.about.name
     name = names.get(speaker)
-    # From the end, where the context stands: the speaker's own words may contain the same phrase.
+    # Searched from the end, where the context stands: the speaker's own words may contain the same phrase.
     before, marker, behind = text.rpartition(f"{said.about.name} said ")
     return text if name is None or not marker else f"{before}{name} said {behind}"
 

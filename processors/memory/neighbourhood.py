@@ -97,7 +97,7 @@ class Neighbourhood:
         """Fold one event."""
         match event:
             case MemoryFormed() | MemoryRestored() | MemoryWoken() | MemoryUnarchived() | MemoryEdited():
-                # Before the merged memories are left out: their vectors, too, show that the log is another model's.
+                # Also for merged memories, which are left out below: their vectors too show which model the log is of.
                 self.models.add(event.embedding.model)
                 if self._stands_for_others(event):
                     return

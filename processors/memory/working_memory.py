@@ -78,7 +78,7 @@ def _evicted(items: Mapping[str, Held], now: float, config: WorkingMemoryConfig)
     excess = len(items) + 1 - config.items
     if excess <= 0:
         return []
-    # Of equal ones the lower id goes, whatever the order of the dict: a replay evicts the same.
+    # Ties are broken by id and not by the order of the dict, so that a replay evicts the same memory.
     least = nsmallest(excess, items.values(), key=lambda item: (eviction_score(item, now, config), item.memory_id))
     return [
         ItemReleased(session_id=item.session_id, memory_id=item.memory_id, reason="evicted", observed_at=now)

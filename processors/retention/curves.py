@@ -26,7 +26,7 @@ def forgetting_curves(
     seen = of_memories.columns(memories, now=now)
     ahead = [float(each) for each in np.linspace(0.0, days, _POINTS)]
     rows = np.array([of_memories.retained(seen.later(day), model=model, config=config) for day in ahead]).T
-    # By the mean over all days, so that a curve which drops early comes before one that ends lower.
+    # Sorted by the mean over all days: a curve that drops early comes before one that ends lower.
     first = sorted(range(len(memories)), key=lambda row: (rows[row].mean(), memories[row].id))[:limit]
     return ForgettingCurves(
         agent=key,

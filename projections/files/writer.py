@@ -147,7 +147,7 @@ class FilesWriter:
                 self._kept[path] = body
             if path not in todo:
                 progress(next(numbers), len(wanted))
-        # Before the files: whatever a crash leaves there, its bytes are known as ours.
+        # Noted before the files are written: whatever a crash leaves there, its bytes are known as ours.
         self._journal.intend({**todo, **{path: each for path, each in same.items() if self._is_news(path, each)}})
         for path in todo:
             if wanted[path] is None:

@@ -54,7 +54,7 @@ class StoreTarget:
     async def begin(self) -> int:
         """Begin a new generation; all generations but the active one are removed."""
         beside = [each for each in await self._store.builds() if not each.active]
-        # Before the others go, so that no number is given twice.
+        # Begun before the others are removed, so that no number is given twice.
         self._fresh = await self._store.begin()
         for each in beside:
             await self._store.discard(each)

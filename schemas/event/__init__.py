@@ -219,6 +219,6 @@ Event: TypeAlias = (
     | Reflected
 )
 
-# From the union, so that no event is missing in one of the two.
+# Made from the union, so that no event is missing here.
 EVENTS: Final[dict[str, type[Event]]] = {cls.TYPE: cls for cls in Event.__args__}
 """Every event by its stable name."""

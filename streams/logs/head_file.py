@@ -67,7 +67,7 @@ class HeadFile:
                 self._open()
             assert self._file is not None
             _write(self._file, _encoded(head), self._place * PLACE_BYTES)
-            # In turn: a write that is cut short damages only the older of the two.
+            # The two places are written in turn: a write that is cut short damages only the older one.
             self._place, self._kept = 1 - self._place, head
             self._sync_sometimes()
         except OSError as error:

@@ -127,7 +127,7 @@ class SqliteLog:
         with explained(self._path):
             connection = first_connection(connect)
             try:
-                # Read before the database, which a writer writes first: the recorded end is then never beyond it.
+                # Read before the database, and written after it: so the recorded end is never beyond the database's.
                 kept = self.kept_end()
                 log_id = prepare(connection, release=self._release, beside=beside)
                 self._anchor_if_nobody_writes(connection)

@@ -95,7 +95,7 @@ def build_only(app: typer.Typer, name: str) -> None:
     """Remove all commands but the one with this name: typer reads the options of every command before it runs one."""
     commands = [command for command in app.registered_commands if command.name == name]
     groups = [group for group in app.registered_groups if group.name == name]
-    # Else all stay: the error for an unknown command suggests similar names.
+    # For an unknown command all stay, as its error suggests similar names.
     if commands or groups:
         app.registered_commands, app.registered_groups = commands, groups
 

@@ -67,7 +67,7 @@ def import_stream(
     [bold]Example:[/] mnemolog recall import agents/memory/stream.jsonl --agent ada
     """
     try:
-        # Of bytes: `str.splitlines` would also divide at U+2028, which may stand in a text.
+        # Bytes are split: `str.splitlines` would also divide at U+2028, which may stand in a text.
         commands = stream.read(_read(file).splitlines(), agent_id=agent)
     except InvalidInputError as error:
         fail(f"{file}: {error}; nothing was imported")

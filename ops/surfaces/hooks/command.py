@@ -68,7 +68,7 @@ def main(arguments: Sequence[str], began: float) -> int:
                 sys.stdout.flush()
         finally:
             if options.event == "user-prompt" and dialects.turn_of(heard):
-                # After the context is written: the host waits for that, and not for this.
+                # Sent after the context is written, for which the host waits.
                 _tell_one(options, heard, "user", heard.get("prompt"), timeout_s=_BESIDE_A_PROMPT_S)
     except Exception as error:
         sys.stderr.write(f"mnemolog hook {options.event}: {error}\n")

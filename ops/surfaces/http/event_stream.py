@@ -67,7 +67,7 @@ class EventStream(Response):
             await _sent(send, chunk)
         while True:
             taken = await listener.take(within_s=self._heartbeat_s)
-            # With the cursor, which moves with events that this client does not get: it need not read those again.
+            # The cursor also moves with events that this client does not get, so that it need not read them again.
             alive = b"id: %b\n: alive\n\n" % self._fan_out.cursor(listener).encode()
             await _sent(send, alive if taken is None else taken)
 

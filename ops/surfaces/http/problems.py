@@ -97,7 +97,7 @@ def error_of(document: Any) -> MnemologError:  # noqa: ANN401  whatever a server
     if not isinstance(document, dict) or not str(document.get("type", "")).startswith(URN):
         return RemoteError(f"the server answered: {document}")
     kind = by_type(str(document["type"]).removeprefix(URN))
-    # Not by its constructor: each takes other arguments, and makes its text of them.
+    # Made without its constructor: each class takes other arguments, and makes its text of them.
     error = kind.__new__(kind)
     try:
         if isinstance(error, InvalidInputError):

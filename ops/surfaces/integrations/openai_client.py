@@ -168,7 +168,7 @@ def _around(call: Callable[..., Any], companion: _Companion) -> Callable[..., An
         if messages is None:
             return call(*args, **given)
         sent = companion.tried(lambda: companion.context(messages), messages, _CONTEXT)
-        # Of the caller's own messages: the context that was added must not be learned again.
+        # The turn has the caller's own messages alone: the context that was added must not be learned again.
         answer, turn = call(*args, **{**given, "messages": sent}), _Turn.of(messages)
 
         def note() -> None:

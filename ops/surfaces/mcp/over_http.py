@@ -37,7 +37,7 @@ class Endpoint:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request. Raises MnemologError."""
         request = Request(scope, receive)
-        # Before the body: of a request with an unknown key nothing more is read.
+        # Checked before the body is read: nothing more is read of a request with an unknown key.
         memory = await self._memory(request)
         body = bytes(await body_of(request, request.app.state.config.http.max_body_bytes))
         sdk = await asyncio.to_thread(_sdk)  # the first request imports it

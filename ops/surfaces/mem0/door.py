@@ -123,7 +123,7 @@ class Door:
 
     async def _scopes(self, wanted: Wanted | None) -> AsyncIterator[Scope]:
         """The scopes with mem0 memories that may match; None: all scopes."""
-        # By their names alone: no other list says which users have memories.
+        # Read off the names of agents: no other list says which users have memories.
         question = parse_question(ListAgents, {"tenant_id": self.tenant_id})
         for agent in await self.backend.ask(question):
             if wanted is not None and not wanted.parts.issubset(agent.agent_id.split(",")):

@@ -33,7 +33,7 @@ class RecalledSentence(NamedTuple):
 
 
 class Recalled(NamedTuple):
-    """A text that was recalled for an agent, in the form in which `hear` compares it."""
+    """A text that was recalled for an agent, in the form in which `without_echoes` compares it."""
 
     id: str
     quoted: bool
@@ -108,7 +108,9 @@ def _sentence(sentence: str, language: Language) -> RecalledSentence:
     )
 
 
-def hear(text: str, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig) -> Remainder:
+def without_echoes(
+    text: str, role: Role, injected: Sequence[Recalled], language: Language, config: EchoConfig
+) -> Remainder:
     """Removes from a message the sentences that repeat texts recalled in its session.
 
     A sentence repeats a text if it has the same words, is part of it, contains it and little else, or shares most word
@@ -116,13 +118,14 @@ def hear(text: str, role: Role, injected: Sequence[Recalled], language: Language
     not have make a sentence news, and a user's confirmation in their own words is kept.
 
     >>> given = [recalled(RecalledItem(kind="memory", id="m1", text="User lives in Izmir."))]
-    >>> hear("Noted. User lives in Izmir! What is the weather?", "assistant", given, "en", EchoConfig())
+    >>> without_echoes("Noted. User lives in Izmir! What is the weather?", "assistant", given, "en", EchoConfig())
     Remainder(text='Noted. What is the weather?', echoes=('m1',))
-    >>> hear("You told me that you live in Izmir.", "assistant", given, "en", EchoConfig())
+    >>> without_echoes("You told me that you live in Izmir.", "assistant", given, "en", EchoConfig())
     Remainder(text='', echoes=('m1',))
-    >>> hear("Since you live in Izmir, I would look for a dentist there.", "assistant", given, "en", EchoConfig()).text
+    >>> said = "Since you live in Izmir, I would look for a dentist there."
+    >>> without_echoes(said, "assistant", given, "en", EchoConfig()).text
     ''
-    >>> hear("Yes, I live in Izmir.", "user", given, "en", EchoConfig())
+    >>> without_echoes("Yes, I live in Izmir.", "user", given, "en", EchoConfig())
     Remainder(text='Yes, I live in Izmir.', echoes=())
     """
     given = _comparable(text, role, injected, language, config)

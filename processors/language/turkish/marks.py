@@ -24,7 +24,7 @@ def looks_turkish(word: str) -> bool:
 
 def _own_forms(stem: str) -> tuple[str, ...]:
     """My and of my, of a folded stem: kedim, kedimin."""
-    # Folded, the four vowels of the harmony are two.
+    # Folding makes two of the four vowels of vowel harmony.
     links = ("",) if stem[-1] in "aeiou" else ("i", "u")
     return tuple(f"{stem}{link}m{case}" for link in links for case in ("", f"{link or 'i'}n"))
 

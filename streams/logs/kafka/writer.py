@@ -66,7 +66,7 @@ class Writer:
         producer = AIOKafkaProducer(
             **client_options(self._config),
             **size_options(self._config),
-            # Of the partition, not of the process: that is how a new writer fences the previous one.
+            # The id of the partition, not of the process: that is how a new writer fences the previous one.
             transactional_id=writer_id(self._config, self._partition),
             transaction_timeout_ms=self._config.transaction_timeout_ms,
         )

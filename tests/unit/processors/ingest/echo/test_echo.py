@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemolog.processors.ingest.echo.echo import Recalled, Remainder, hear, recalled
+from mnemolog.processors.ingest.echo.echo import Recalled, Remainder, recalled, without_echoes
 from mnemolog.processors.language.detection import detect
 from mnemolog.schemas.command import RecalledItem
 from mnemolog.schemas.config import EchoConfig
@@ -24,7 +24,7 @@ def given_text(text: str, number: int = 1, kind: Literal["memory", "message"] = 
 
 def heard(text: str, role: Role, *given: Recalled, config: EchoConfig = CONFIG) -> Remainder:
     """What is left of a message."""
-    return hear(text, role, given, detect(text), config)
+    return without_echoes(text, role, given, detect(text), config)
 
 
 IZMIR = given_text("User lives in Izmir.")
@@ -245,7 +245,7 @@ def test_what_others_tell_the_listener_restates_so_much_of_what_was_recalled(res
 @few
 @given(st.text(), st.sampled_from(ROLES))
 def test_a_session_without_recalls_is_untouched(text: str, role: Role) -> None:
-    assert hear(text, role, (), "en", CONFIG) == Remainder(text, ())
+    assert without_echoes(text, role, (), "en", CONFIG) == Remainder(text, ())
 
 
 AWKWARD = st.text(st.sampled_from("aB1 .!?…\n\t\"')”-<>/:é"), max_size=60)
@@ -253,7 +253,7 @@ AWKWARD = st.text(st.sampled_from("aB1 .!?…\n\t\"')”-<>/:é"), max_size=60)
 
 @given(AWKWARD, AWKWARD.filter(str.strip), st.sampled_from(ROLES))
 def test_any_text_is_heard(text: str, given: str, role: Role) -> None:
-    left = hear(text, role, [given_text(given)], "en", CONFIG)
+    left = without_echoes(text, role, [given_text(given)], "en", CONFIG)
     assert len(left.text) <= len(text)
     assert left.echoes or left.text == text
 
@@ -266,7 +266,7 @@ SENTENCES = (
 
 @given(st.permutations(SENTENCES), st.sampled_from([" ", "\n", "\n\n"]), st.sampled_from(ROLES))
 def test_the_rest_is_made_of_sentences_of_the_message_in_order(said: list[str], between: str, role: Role) -> None:
-    rest = hear(between.join(said), role, GIVEN, "en", CONFIG).text
+    rest = without_echoes(between.join(said), role, GIVEN, "en", CONFIG).text
     kept = [sentence for sentence in said if sentence in rest]
     assert rest.split() == " ".join(kept).split()
     assert set(SENTENCES[:4]) <= set(kept)
@@ -276,8 +276,8 @@ def test_the_rest_is_made_of_sentences_of_the_message_in_order(said: list[str], 
 def test_what_a_tool_gives_back_in_a_format_of_its_own_is_an_echo() -> None:
     given = [recalled(RecalledItem(kind="memory", id="m1", text="There are 34 of them, all Zebra TC21."))]
     found = '{"tool":"memory_search","results":[{"score":0.81,"text":"There are 34 of them, all Zebra TC21."}]}'
-    assert hear(found, "tool", given, "en", EchoConfig()).echoes == ("m1",)
-    assert hear(found, "user", given, "en", EchoConfig()).text == found
+    assert without_echoes(found, "tool", given, "en", EchoConfig()).echoes == ("m1",)
+    assert without_echoes(found, "user", given, "en", EchoConfig()).text == found
 
 
 HOUSE = given_text("The user's house was built in 1971, only the roof is insulated.", 6)
