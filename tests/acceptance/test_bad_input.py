@@ -179,6 +179,10 @@ def test_a_body_without_a_length_is_refused_as_soon_as_it_is_too_large(server: S
         # What the path names was taken from it, and another name in the body was ignored.
         ("POST", "/v1/sessions/s1/end", {"agent_id": "a", "session_id": "s2"}, "session_id"),
         ("POST", "/v1/agents/a/unrelate", {"agent_id": "b", "relation_id": "r"}, "agent_id"),
+        # Clients that serialise absent fields write null: it is no other name.
+        ("POST", "/v1/sessions/s1/end", {"agent_id": "a/b", "session_id": None}, "agent_id"),
+        ("POST", "/v1/memories/m1/pin", {"memory_id": "m2"}, "memory_id"),
+        ("PATCH", "/v1/memories/m1", {"memory_id": "m2", "text": "Tea."}, "memory_id"),
         ("POST", "/v1/replay", {"until": "tomorrow"}, "until"),
         ("POST", "/v1/replay", {"until": "0:1", "verify": True}, "until"),
         ("DELETE", "/v1/memories", None, "agent_id"),

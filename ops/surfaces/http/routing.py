@@ -67,15 +67,16 @@ class Asked:
         # The key decides the tenant. Another one in the body is an error, since it would be ignored.
         if body.get("tenant_id", self.tenant_id) != self.tenant_id:
             raise InvalidInputError("tenant_id", body["tenant_id"], f"{self.tenant_id!r}, or no such field")
-        # The path decides its own fields, and a body that names others is refused for the same reason.
+        # The path decides its own fields, and a body that names others is refused for the same reason. Null is no other
+        # name: clients write fields that they leave out so.
         for name, value in more.items():
-            if body.get(name, value) != value:
+            if body.get(name) not in (None, value):
                 raise InvalidInputError(name, body[name], f"{value!r}, as in the path, or no such field")
         return {**body, **more, "tenant_id": self.tenant_id}
 
     async def change(self, command: type[OfMemory], memory_id: str) -> Response:
         """Send a command about a memory, with the fields of the request. Raises InvalidInputError, LogError."""
-        fields = await self.fields(empty=b"{}")
+        fields = await self.fields(empty=b"{}", memory_id=memory_id)
         return receipts_response([await self.backend.change(command.TYPE, memory_id, fields, tenant_id=self.tenant_id)])
 
     def noting(self, fields: dict[str, Any]) -> dict[str, Any]:
