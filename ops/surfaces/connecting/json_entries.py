@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -139,11 +140,12 @@ def _read(text: str) -> dict[str, Any]:
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    names = [name for name, _ in pairs]
+    document = dict(pairs)
     # All but the last of equal names would be lost when the file is written.
-    if repeated := next((name for name in names if names.count(name) > 1), None):
+    if len(document) < len(pairs):
+        (repeated, _), *_ = Counter(name for name, _ in pairs).most_common(1)
         raise NotMergeableError(f"one of its objects has {repeated!r} more than once")
-    return dict(pairs)
+    return document
 
 
 def _object(document: dict[str, Any], key: str) -> dict[str, Any]:

@@ -1,6 +1,8 @@
 """Settings of other programs are read and written byte for byte."""
 
+import json
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -62,6 +64,17 @@ def test_a_name_that_an_object_has_twice_is_not_lost(vscode: Entries) -> None:
     vscode.file.write_text('{"inputs": [1], "inputs": [2], "servers": {}}')
     with pytest.raises(NotMergeableError, match="one of its objects has 'inputs' more than once"):
         change(vscode, OURS)
+
+
+def test_a_large_object_is_checked_for_names_that_it_has_twice_in_little_time(vscode: Entries) -> None:
+    vscode.file.write_text(json.dumps({f"name-{number}": number for number in range(30_000)}))
+    began = process_time()
+    assert b'"name-29999"' in put_in(vscode)
+    assert process_time() - began < _SECONDS
+
+
+_SECONDS = 5.0
+"""Of CPU; each name compared with all others takes three times as long."""
 
 
 def test_what_is_no_text_is_refused(codex: Entries) -> None:
