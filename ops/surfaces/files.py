@@ -60,10 +60,15 @@ class AgentFiles:
     ) -> FilesWritten:
         """Write all files as of now, or as of these times. Raises FolderError, InvalidInputError.
 
-        `progress` is called after each file, with their number.
+        `progress` is called in the event loop, after each file, with their number.
         """
+        loop = asyncio.get_running_loop()
+
+        def report(done: int, total: int) -> None:
+            loop.call_soon_threadsafe(progress, done, total)
+
         material = await self._asked(None, vectors=vectors, as_of=as_of, known_at=known_at)
-        return await asyncio.to_thread(self._write_all, material, progress)
+        return await asyncio.to_thread(self._write_all, material, report)
 
     def _write_all(self, material: FileMaterial, progress: OnProgress = unreported) -> FilesWritten:
         self._writer.begin(material.log_id)

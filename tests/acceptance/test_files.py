@@ -1,6 +1,7 @@
 """An agent's memories as a folder of files, by command and from Python: a git diff of it reads as what happened."""
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
@@ -143,3 +144,17 @@ def test_a_folder_of_another_time_is_not_followed(mnemolog: CommandLine, tmp_pat
     assert "leave out --follow, or --as-of and --known-at" in told
     assert not (tmp_path / "memory").exists()
     assert mnemolog("files", folder, "--agent", AGENT, "--known-at", "2000-01-01", "--json").json["removed"] == []
+
+
+async def test_progress_is_reported_in_the_event_loop_and_before_the_answer(tmp_path: Path) -> None:
+    """As that of `reform` and `gate_study`: a callback may set an event of asyncio, or change a window."""
+    heard: list[tuple[int, bool]] = []
+
+    def at(done: int, _total: int) -> None:
+        heard.append((done, threading.current_thread() is threading.main_thread()))
+
+    async with remembering(tmp_path / "data") as memory:
+        await memory.remember("Tea is in the kitchen.")
+        found = await memory.write_files(tmp_path / "folder", progress=at)
+    assert len(found.written) > 1
+    assert heard == [(number, True) for number in range(1, heard[-1][0] + 1)]

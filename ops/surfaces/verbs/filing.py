@@ -28,7 +28,7 @@ class FilingVerbs(Verbs):
 
         With `adopt` a folder with other files is accepted, and those are not changed. Files edited by hand are kept,
         unless `overwrite` is set. `as_of` and `known_at` are those of `search`: the folder has the pages of that time.
-        `progress` is called after each file, with their number.
+        `progress` is called in the event loop, after each file, with their number.
         """
         from mnemolog.ops.surfaces.files import AgentFiles
 
