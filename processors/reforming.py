@@ -314,7 +314,7 @@ def _shared(one: Memory, other: Memory) -> int:
     return len(set(one.words.casefold().split()) & set(other.words.casefold().split()))
 
 
-# Carrying out.
+# The plan as events.
 
 
 def carried_out(

@@ -343,7 +343,7 @@ class Answers:
             config=self._parts.config.retention,
         )
 
-    # What happened.
+    # Histories and explanations.
 
     async def _history(self, question: GetHistory) -> list[Occurrence]:
         _, memory = await self.memory(question.memory_id, question.tenant_id)

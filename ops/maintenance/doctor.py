@@ -136,7 +136,7 @@ def _disk(folder: Path) -> Finding:
     return Finding(check="disk", state="ok", detail=f"{free / 1e9:.1f} GB free at {place}")
 
 
-# On Kafka.
+# Checks on Kafka.
 
 
 async def _services(folder: Path, config: Config, *, deep: bool) -> AsyncIterator[Finding]:
@@ -269,7 +269,7 @@ def _counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-# In a data directory.
+# Checks of a data directory.
 
 
 async def _place(folder: Path, config: Config, *, deep: bool) -> AsyncIterator[Finding]:

@@ -106,7 +106,7 @@ class FilesImport:
                 "folder without .mnemolog/"
             )
 
-    # What is asked.
+    # The changes as commands to the writer.
 
     async def _carried_out(self, found: Changes) -> "Answers":
         """Give the commands to the writer; their answers, by the identity of the command."""
@@ -148,7 +148,7 @@ class FilesImport:
         except MnemologError as error:
             return error
 
-    # What is noted.
+    # After the import: the folder and its journal.
 
     def _note(self, compared: "_Compared") -> None:
         """Have the next writing of the folder write these files from the log."""

@@ -173,7 +173,7 @@ def _values(members: Sequence[Memory]) -> Mapping[tuple[str, str], KeyValue]:
 _LEAST: Final = 2
 
 
-# What takes it apart.
+# Merged memories are taken apart.
 
 
 def broken(happened: Iterable[Event], state: AgentState) -> list[str]:

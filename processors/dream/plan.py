@@ -281,7 +281,7 @@ def commands(plan: DreamPlan, *, tenant_id: str, agent_id: str) -> Iterator[Comm
     )
 
 
-# Taking back.
+# Undo.
 
 
 def inverses(commits: Iterable[Commit], cycle: str, state: AgentState) -> list[tuple[DreamPhase, Proposal]]:

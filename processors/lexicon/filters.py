@@ -41,7 +41,7 @@ _MACHINES: Final = (
 _TURKISH_MACHINES: Final = r"(?:asistan|yapay zeka|ajan|sohbet robotu|dil model)\w*"
 
 INJECTION: Final = (
-    # Who tells that he does so asks for nothing.
+    # A speaker who says that they do so gives no order.
     rf"(?<!\bi )(?<!\bwe )(?<!\bi always )(?<!\bi often )(?<!\bi usually )(?<!\bi never )\b(?:ignore|disregard|override|bypass)\b[^.!?]{{0,40}}?\b{_ORDERS}\b",
     # People forget the instructions of their washing machine, too.
     rf"\bforget\b[^.!?]{{0,20}}?\b{_EARLIER}\b[^.!?]{{0,30}}?\b{_ORDERS}\b|\bforget instructions\b",

@@ -173,7 +173,7 @@ class _Comparison:
         lying = self._files.keys() - {each.path for each in reported if each.state != "unchanged"}
         return len(lying)
 
-    # What lies there.
+    # The files of the folder, parsed.
 
     def _parsed(self) -> Iterator[tuple[str, MemoryPage | EdgePage | EpisodePage]]:
         for path in sorted(self._files):
@@ -288,7 +288,7 @@ class _Comparison:
             change.problems.extend(f"{path}: {each}" for each in problems)
             change.state = "refused" if change.state == "unchanged" else change.state
 
-    # Edges, episodes, and what is gone.
+    # Edges, episodes, and deleted pages.
 
     def _edge(self, path: str, page: EdgePage) -> None:
         edge = self._edges_at.get(path) or self._edges.page_of(page)
@@ -359,7 +359,7 @@ class _Comparison:
                 self._change(path, "deleted")
                 self._edges.of_deleted(path, edge)
 
-    # What is looked up.
+    # Look-ups.
 
     def _is_gone(self, path: str) -> bool:
         """Whether there is no such file; what was refused, or lies in a refused folder, was not read, not deleted."""

@@ -112,7 +112,7 @@ class Graph:
             self._adjacent[relation.target].add(relation.id)
             changed.edges.add(relation.id)
 
-    # What becomes of it.
+    # The pages of changed nodes.
 
     def _pages(self, changed: "_Changed") -> dict[str, bytes | None]:
         old = self._place(changed)

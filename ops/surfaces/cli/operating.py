@@ -400,7 +400,7 @@ async def _all_dead(memory: AsyncMemory) -> list[DeadLetterView]:
     return await memory.dead_letters(everything=True)
 
 
-# How things are.
+# Status and health.
 
 
 def status(data: Data = None, config: ConfigFile = None, as_json: Json = False) -> None:

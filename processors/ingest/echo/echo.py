@@ -172,7 +172,7 @@ def _comparable(
     ]
 
 
-# What repeats
+# Whether a sentence repeats a recalled text
 
 
 def _judged(

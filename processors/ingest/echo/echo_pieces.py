@@ -154,7 +154,7 @@ def _gap(cut: str) -> str:
     return "\n\n" if _BLANK_LINE.search(cut) else "\n" if "\n" in cut else " "
 
 
-# What introduces what
+# Headings and tags around echoes
 
 
 def with_frames(pieces: Sequence[Piece], repeated: Sequence[bool]) -> list[bool]:

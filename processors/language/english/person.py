@@ -139,7 +139,7 @@ def _introduced(told: str, name: str) -> str:
     return told
 
 
-# Whose it is, and whom it concerns
+# Possessives and objects
 
 
 def _pronouns(text: str, before: str, name: str) -> str:

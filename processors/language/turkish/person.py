@@ -100,7 +100,7 @@ def _owned_behind_my(text: str) -> str:
     return told + text[place:]
 
 
-# What I do
+# Verbs of the first person
 
 
 def _predicates(text: str) -> tuple[str, list[re.Match[str]]]:
@@ -161,7 +161,7 @@ def third_person(word: str) -> str:
     return word
 
 
-# What is mine
+# Possessives of the first person
 
 
 class _Told(NamedTuple):

@@ -76,7 +76,7 @@ REQUESTED: Final = frozenset(
 )
 """Verbs of requests: what they are about is wanted once, many though it be: find hotels."""
 
-# What is not to be
+# Wishes that something is not so
 
 NO_NOUN: Final = frozenset(
     """
@@ -107,7 +107,7 @@ PROGRAMS: Final = r"[{}|\\^@\[\]]|\s=|::|->|\S(?:/\S+){2}"
 
 NOT_LIKED: Final = r"not (?:an? (?:big |huge )?fan\b|big on\b|into\b|keen on\b|too \w+(?: \w+)?,? please\b)"
 
-# What was chosen
+# Words of a choice
 
 CHOOSE: Final = (
     r"(?:go (?:with|for|ahead with)|stick (?:with|to)|stay (?:with|on|at)|settle on|opt for|switch (?:to|over)|make (?:it|that) (?:\d|an? |the |(?:two|three|four|five|six|seven|eight|nine|ten)\b)|"
@@ -184,7 +184,7 @@ NUMBERS: Final = frozenset(
     """.split()
 )
 
-# What is wished in so many words
+# Explicit wishes
 
 WISHED_OF_YOU: Final = (
     r"(?:(?:can|could|would|will) you (?:please |maybe |also |just )*|(?:i want|i'd like|i would like|i need|i'd prefer|i expect) you to |"
