@@ -1,6 +1,7 @@
 """The MCP server by the SDK's own client: in memory, over HTTP, and as the process that a client starts."""
 
 import asyncio
+import gc
 import os
 import shutil
 import subprocess
@@ -24,7 +25,9 @@ from mnemolog import AsyncMemory
 from mnemolog.ops.access.api_keys import Keys
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.garbage import OF_A_SERVER, collect_seldom
 from mnemolog.ops.surfaces.http.api import create_app
+from mnemolog.ops.surfaces.mcp import over_stdio
 from mnemolog.ops.surfaces.mcp.scope import Scope
 from mnemolog.ops.surfaces.mcp.server import server_of
 from mnemolog.ops.surfaces.mcp.tools import TOOLS
@@ -606,6 +609,20 @@ def test_a_client_starts_it_and_what_it_was_told_is_there_for_others(fresh: Comm
 
     asyncio.run(work())
     assert "Fridays" in fresh("list", "--agent", "my-project").out
+
+
+def test_once_its_data_is_open_it_collects_garbage_as_often_as_a_server(folder: Path) -> None:
+    async def work() -> None:
+        scope = await over_stdio._opened(folder, CONFIG, Edges(), bound=None)
+        await scope.backend.close()
+
+    before = gc.get_threshold()
+    try:
+        collect_seldom(serves=False)
+        asyncio.run(work())
+        assert gc.get_threshold()[0] == OF_A_SERVER
+    finally:
+        gc.set_threshold(*before)
 
 
 def test_data_that_cannot_be_opened_is_a_calls_error_until_it_can_be(fresh: CommandLine, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from mcp.shared.message import SessionMessage
 from mcp.types import PARSE_ERROR, ErrorData, JSONRPCError
 
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.garbage import collect_seldom
 from mnemolog.ops.runtime import backend_of
 from mnemolog.ops.surfaces.mcp.opening import Opening
 from mnemolog.ops.surfaces.mcp.scope import Scope
@@ -75,10 +76,13 @@ async def _opened(folder: Path, config: Config, edges: Edges, bound: str | None)
     backend = await asyncio.to_thread(backend_of, folder, config, edges)  # imports most of the product
     try:
         await backend.open()
+        counter = await asyncio.to_thread(_counter, config)
+        # From here on it is a server, for hours; until here it imported, as a command that ends soon does.
+        collect_seldom(serves=True)
         return Scope(
             backend=backend,
             config=config,
-            counter=await asyncio.to_thread(_counter, config),
+            counter=counter,
             tenant_id=config.runtime.tenant_id,
             bound=bound,
             operator=True,
