@@ -1,15 +1,20 @@
 """Train the admission classifier and write its weights: python -m benchmarks.train_admission [--talk FOLDER].
 
-Without --talk it learns from what lies in benchmarks/data. The folder holds rows of others in the same form
-(talk_*.jsonl: id, source, role, context, text, keep, class), which may train but are no part of this repository;
-the data card names them.
+Without --talk it learns from what lies in benchmarks/data: drawn sentences, and every sentence of the users in the
+conversations of benchmarks/data/memory_quality. The folder holds rows of others in the same form (talk_*.jsonl: id,
+source, role, context, text, keep, class), which may train but are no part of this repository; the data card names them.
 Figures are of rows whose dialogue was not trained on: five folds, split by dialogue.
+
+The share worth keeping differs: readers of conversations keep small events of friends, those of drawn sentences do not,
+and two thirds of what people type to an assistant is worth keeping, one third of the drawn rows. So a conversation has
+an intercept of its own in training, and the shipped weights are those of a conversation. Classes are learned from the
+drawn sentences alone: the labels of conversations tell dated facts from lasting ones, which is no class here.
 """
 
 import argparse
 import json
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -17,7 +22,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks import memory_quality_data
+from benchmarks.memory_quality_data import Label, Talk
 from mnemolog.processors.ingest import verbatim
+from mnemolog.processors.ingest.spans import split
 from mnemolog.processors.ingest.worth.classifier import CLASSES, NOTHING
 from mnemolog.processors.ingest.worth.features import Features
 from mnemolog.processors.memory.state import Focus
@@ -31,7 +39,15 @@ FOLDS: Final = 5
 TERMS: Final = 600
 TERM_ROWS: Final = 6
 STEPS: Final = 260
+UNCLASSED: Final = -1
+"""The label of a sentence of the kind KEPT."""
 L2: Final = {"named": 1e-3, "terms": 3e-3, "vector": 1e-3}
+KEPT: Final = "kept"
+"""The kind of a sentence that is worth keeping, and of no known class."""
+HELD_OUT: Final = "tenth"
+"""The set that trains nothing."""
+OTHER_ROLES: Final = ("role_assistant", "role_tool")
+"""Features of speakers that no labelled conversation has: its intercept is not theirs."""
 
 _HEADING: Final = "User: "
 
@@ -51,10 +67,12 @@ class Row(NamedTuple):
     kind: str
     beside: str = ""
     """what the same message says before it"""
+    conversation: bool = False
+    """it is of a conversation of which every sentence is labelled, not a drawn sentence"""
 
 
 class Trained(NamedTuple):
-    """Weights as they are found."""
+    """Weights as they are shipped: a row for each class, and in the row of NOTHING those of worth."""
 
     terms: tuple[str, ...]
     weights: Matrix
@@ -71,7 +89,26 @@ def rows(folder: Path | None) -> list[Row]:
             row = _row(json.loads(line), "tr" if "_tr" in file.name else "en")
             if folder is None or not (file.parent == folder and row.source == "own"):
                 found.append(row)
-    return found
+    talks = [talk for talk in memory_quality_data.load() if talk.source.split("_", maxsplit=1)[0] != HELD_OUT]
+    return [*found, *(row for talk in talks for row in _conversations(talk))]
+
+
+def _conversations(talk: Talk) -> Iterator[Row]:
+    """Every sentence of its users; one that has no label is not worth keeping."""
+    observer, latest = Config().observer, dict[tuple[str, str], str]()
+    labels: dict[str, list[Label]] = defaultdict(list)
+    for label in talk.labels:
+        labels[label.message].append(label)
+    for message in talk.messages:
+        session, text = (message["agent_id"], message.get("session_id", "")), message["content"]
+        before, latest[session] = latest.get(session, ""), text
+        if message["role"] != "user":
+            continue
+        for span in split(text, most=observer.max_sentences, most_chars=observer.max_read_chars).spans:
+            over = [each for each in labels[message["id"]] if 0 <= span.start < each.end and each.start < span.end]
+            kind = KEPT if any(each.wanted for each in over) else NOTHING
+            beside = text[: max(0, span.start)].strip()
+            yield Row(session[0], talk.source, talk.language, "user", before, span.text, kind, beside, True)
 
 
 def _own(place: int, line: str) -> Row:
@@ -122,10 +159,13 @@ def matrix(found: Sequence[Features], terms: Sequence[str]) -> Matrix:
     return np.hstack([named, known])
 
 
-def train(features: Matrix, labels: NDArray[np.intp], penalty: Matrix) -> tuple[Matrix, Matrix]:
-    """Multinomial logistic regression by Adam on all rows at once, from zero: the same numbers every time."""
-    wanted = np.eye(len(CLASSES))[labels]
-    weights = np.zeros((len(CLASSES), features.shape[1] + 1))
+def train(features: Matrix, labels: NDArray[np.intp], penalty: Matrix) -> Matrix:
+    """Multinomial logistic regression by Adam on all rows at once, from zero: the same numbers every time.
+
+    A row for each label, a column for each feature, and a last one for the bias.
+    """
+    wanted = np.eye(labels.max() + 1)[labels]
+    weights = np.zeros((wanted.shape[1], features.shape[1] + 1))
     data = np.hstack([features, np.ones((len(features), 1))])
     first, second = np.zeros_like(weights), np.zeros_like(weights)
     penalty = np.append(penalty, 0.0)
@@ -136,14 +176,12 @@ def train(features: Matrix, labels: NDArray[np.intp], penalty: Matrix) -> tuple[
         first = 0.9 * first + 0.1 * slope
         second = 0.99 * second + 0.01 * slope**2
         weights -= 0.05 * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
-    return weights[:, :-1], weights[:, -1]
+    return weights
 
 
-def worth(features: Matrix, weights: Matrix, bias: Matrix) -> Matrix:
+def worth(features: Matrix, trained: Trained) -> Matrix:
     """The probability that each is worth keeping."""
-    scores = features @ weights.T + bias
-    odds = np.exp(scores - scores.max(axis=1, keepdims=True))
-    found: Matrix = 1 - odds[:, -1] / odds.sum(axis=1)
+    found: Matrix = 1 / (1 + np.exp(features @ trained.weights[-1] + trained.bias[-1]))
     return found
 
 
@@ -189,36 +227,51 @@ def main() -> None:
     found, features = [row for row, _ in read], [looked for _, looked in read]
     embedder: Embedder = BundledEmbedder()
     vectors = np.array([vector(row, embedder) for row in found], np.float64)
-    labels = np.array([CLASSES.index(row.kind) for row in found])
+    labels = np.array([UNCLASSED if row.kind == KEPT else CLASSES.index(row.kind) for row in found])
     groups = sorted({row.group for row in found})
     folds = {group: place % FOLDS for place, group in enumerate(np.random.default_rng(7).permutation(groups))}
     fold = np.array([folds[row.group] for row in found])
     least = Config().admission.keep_from
     lines: list[str] = []
+    whole = np.array([float(row.conversation) for row in found])
     for name, more in (("features", np.zeros((len(found), 0))), (MODEL, vectors)):
         scores = np.zeros(len(found))
         for each in range(FOLDS):
             learn = fold != each
-            trained = _fit([features[place] for place in np.flatnonzero(learn)], more[learn], labels[learn])
+            known = [features[place] for place in np.flatnonzero(learn)]
+            trained = _fit(known, more[learn], whole[learn], labels[learn])
             terms_matrix = np.hstack(
                 [matrix([features[p] for p in np.flatnonzero(~learn)], trained.terms), more[~learn]]
             )
-            scores[~learn] = worth(terms_matrix, trained.weights, trained.bias)
+            scores[~learn] = worth(terms_matrix, trained)
         lines += report(name, found, scores, least)
         if not options.no_write:
-            _write(name, _fit(features, more, labels), len(features[0].named), tuple(features[0].named))
+            _write(name, _fit(features, more, whole, labels), len(features[0].named), tuple(features[0].named))
     print("\n".join(lines))
 
 
-def _fit(features: Sequence[Features], vectors: Matrix, labels: NDArray[np.intp]) -> Trained:
+def _fit(features: Sequence[Features], vectors: Matrix, whole: Matrix, labels: NDArray[np.intp]) -> Trained:
+    """Weights as they hold in a conversation; `whole` is 1 for each row that is of one."""
     terms = vocabulary(features)
-    data = np.hstack([matrix(features, terms), vectors])
+    data = np.hstack([matrix(features, terms), vectors, whole[:, None]])
     names = len(features[0].named)
     penalty = np.concatenate(
-        [np.full(names, L2["named"]), np.full(len(terms), L2["terms"]), np.full(vectors.shape[1], L2["vector"] / 3)]
+        [
+            np.full(names, L2["named"]),
+            np.full(len(terms), L2["terms"]),
+            np.full(vectors.shape[1], L2["vector"] / 3),
+            [0.0],
+        ]
     )
-    weights, bias = train(data, labels, penalty)
-    return Trained(terms, weights, bias)
+    nothing = train(data, (labels == CLASSES.index(NOTHING)).astype(np.intp), penalty)
+    of_worth = nothing[1] - nothing[0]
+    of_worth[-1] += of_worth[-2]  # the shipped weights are those of a conversation
+    for role in OTHER_ROLES:
+        of_worth[list(features[0].named).index(role)] -= of_worth[-2]
+    classed = (labels != UNCLASSED) & (labels != CLASSES.index(NOTHING))
+    of_classes = train(data[classed], labels[classed], penalty)
+    weights = np.vstack([of_classes, of_worth])
+    return Trained(terms, weights[:, :-2], weights[:, -1])
 
 
 def _write(name: str, trained: Trained, named: int, names: tuple[str, ...]) -> None:

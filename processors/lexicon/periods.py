@@ -52,17 +52,19 @@ AHEAD: Final = (
     r"\b(?:will|won't|going to|gonna|plan(?:s|ned)?|due|expir\w+|deadline|remind|renew|moving|starting|leaving|coming|flying|"
     r"visiting|getting|taking|start|begin|booked|scheduled|want|need|have to|must|should|let's|schedule|book|launch(?:es)?|starts|begins|ends|"
     r"leaves|appointment|meeting|is on|are on|here|staying)\b|'ll\b|[ae]c[ae][kg]|\w[iu]c[ae][mzkg]|[dlnpry]c[ae][mz]\b|m[ae]l[iu]y?|lazim|gerek|hatirlat|planl|randevu|"
-    r"\w[iu]yo(?:r(?:um|uz|lar|mus\w*)?|mus\w*)\b|(?:\b(?:am|is|are)|'m|'s|'re) \w+ing\b|bitiyor|basliyor|toplanti"
+    r"\w[iu]yo(?:r(?:um|uz|lar|mus\w*)?|[mzn]|lar|mus\w*)?\b|(?:\b(?:am|is|are)|'m|'s|'re) \w+ing\b|bitiyor|basliyor|toplanti"
 )
 """The folded words of what lies ahead."""
 
 PAST: Final = (
-    r"\b(?:was|were|had|did|(?<!'ve )(?<!'s )(?<!have )(?<!has )got|went|came|met|bought|left|began|took|made|told|saw|spent|quit|broke|became)\b|"
-    r"\b(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?!(?:call|nam)ed\b)\w{2,}ed\b|"
-    r"(?<!due)(?:(?<=[cfhkpst])t|(?<!\ba)(?<!\bha)(?<!\bhay)(?<!\bka)(?<!\bke)(?<!\bken)(?<!\bsim)(?<!\byar)d)[iu](?:m|k|n|lar|ler)?\b|"
+    r"\b(?:was|were|had|did|(?<!'ve )(?<!'s )(?<!have )(?<!has )got|went|came|met|bought|left|began|took|made|saw|spent|quit|broke|became)\b|"
+    r"\b(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?!(?:call|nam|promis|agre|ask|text|mention|announc|confirm)ed\b)\w{2,}ed\b|"
+    r"(?<!due)(?:(?<!\bkonus)(?<!\banlas)(?<=[cfhkpst])t|(?<!\bde)(?<!\bsoyle)(?<!\bsoz ver)(?<!\bsor)(?<!\ba)(?<!\bha)(?<!\bhay)(?<!\bka)(?<!\bke)(?<!\bken)(?<!\bsim)(?<!\byar)d)[iu](?:m|k|n|lar|ler)?\b|"
     r"(?<!yor)(?<!yo)(?<!\bbos)(?<!\bvar)(?<!\byok)m[iu]s\b"
 )
 """The folded words of what is over. Getting married is not over yet, nor is what a person is called.
+
+That somebody said, asked or promised something does not tell when it happens: *the doctor said 24 September*.
 
 In Turkish, the ending -DI is -ti only behind a voiceless consonant, so *artık*, *saati* and *kötü* do not have it; *adı*,
 *hadi*, *kadın*, *kedi*, *kendi*, *şimdi* and *yardım* are no verbs. What is said to be free or there (*boşmuş*) is not over.

@@ -40,6 +40,8 @@ class _Reader(NamedTuple):
     joined: re.Pattern[str]
     closing: re.Pattern[str]
     moved: re.Pattern[str]
+    verb_last: bool
+    """its verbs stand behind what they are about"""
 
 
 _Resolve: TypeAlias = Callable[[re.Match[str], date, Relation, Tense | None, _Reader], _Interval | None]
@@ -206,7 +208,7 @@ def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_F
             ):
                 continue  # a weekday beside a named day is the same day: on Saturday 3 October
             start, end, relation = _bounds(folded, *match.span(), reader)
-            tense = _tense(folded, start, end, telling)
+            tense = _tense(folded, start, end, telling, reader)
             # An ordinal after a named day is of the same month: 14 May and the 21st.
             before = [each.day for each in named if each.end <= match.start()] if resolve is _ordinal else []
             try:
@@ -215,8 +217,16 @@ def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_F
                 )
             except (ValueError, OverflowError):  # the thirtieth of February, the year 12000
                 continue
+            if interval_or_none is not None and before:
+                interval_or_none = _of_its_month(interval_or_none, before[-1], today)
             if interval_or_none is not None:
                 yield _Found(start, end, _closed(folded[start:end], interval_or_none, relation, reader), relation)
+
+
+def _of_its_month(found: _Interval, named: date, today: date) -> _Interval:
+    """The day behind a named one, in the month of that where this is nearer: *25 April, and on the 18th*."""
+    day = found.first.replace(year=named.year, month=named.month) if found.first.day <= named.day else found.first
+    return _Interval(day, day, "day") if today <= day and named - day < found.first - named else found
 
 
 def _day_of(
@@ -224,7 +234,7 @@ def _day_of(
 ) -> _Found:
     """A named day, or several; `before` is the day named before it."""
     start, end, relation = _bounds(folded, mention.first[1] if mention.first else mention.start, mention.end, reader)
-    day = _sided(mention, today, relation, _tense(folded, start, end, telling))
+    day = _sided(mention, today, relation, _tense(folded, start, end, telling, reader))
     joined = before is not None and reader.joined.fullmatch(folded[before.end : start])
     if before is not None and joined and mention.yearless and day < before.interval.first:
         day = _of_the_year(day, day.year + 1)  # an interval does not end before it begins: from 1 February to 31 July
@@ -276,13 +286,22 @@ def _telling(folded: str, reader: _Reader) -> _Telling:
     return _Telling(past, ahead)
 
 
-def _tense(folded: str, start: int, end: int, telling: _Telling) -> Tense | None:
+def _behind(telling: _Telling, end: int, last: int) -> Tense | None:
+    """What the first telling word says that stands behind a time and before the end of its clause."""
+    words: tuple[tuple[Tense, Sequence[tuple[int, int]]], ...] = (("ahead", telling.ahead), ("past", telling.past))
+    told = [(begin, tense) for tense, found in words for begin, done in found if end <= begin and done <= last]
+    return min(told)[1] if told else None
+
+
+def _tense(folded: str, start: int, end: int, telling: _Telling, reader: _Reader) -> Tense | None:
     """Whether the sentence speaks there of what is over or of what lies ahead: its nearest word that tells.
 
     What is over in another clause tells nothing of a time that stands in a clause of its own: *the party is on 22 May,
     I've booked the hall*.
     """
     first, last = _clause(folded, start, end)
+    if reader.verb_last and (behind := _behind(telling, end, last)) is not None:
+        return behind
     alone = not _WORD.search(folded[first:start] + folded[end:last])
     overs = [(begin, done) for begin, done in telling.past if alone or (first <= begin and done <= last)]
     past, ahead = (
@@ -475,7 +494,7 @@ _BESIDE: Final = 6
 _SEASONS: Final = {"spring": 3, "summer": 6, "autumn": 9, "winter": 12}
 
 
-def _reader(calendar: Calendar) -> _Reader:
+def _reader(calendar: Calendar, *, verb_last: bool) -> _Reader:
     spans = calendar.spans
     ways: tuple[tuple[Sequence[str], _Resolve], ...] = (
         (spans.unit, _unit),
@@ -502,9 +521,10 @@ def _reader(calendar: Calendar) -> _Reader:
         joined=later(spans.joined),
         closing=later(spans.closing),
         moved=later(spans.moved),
+        verb_last=verb_last,
     )
 
 
-_READERS: Final = {language: _reader(pack.calendar) for language, pack in PACKS.items()}
+_READERS: Final = {language: _reader(pack.calendar, verb_last=pack.told_by_endings) for language, pack in PACKS.items()}
 _COMMAS: Final = ",;\n"
 _WORD: Final = re.compile(r"\w")

@@ -74,24 +74,24 @@ class AdmissionConfig:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
-    keep_from: Fraction = 0.2
+    keep_from: Fraction = 0.5
     """minimum probability of being worth keeping at which a sentence becomes a memory"""
     keep_framed_from: Fraction = 0.6
     """minimum probability of being worth keeping at which a sentence becomes a memory that would be a false fact out of
     its context: sarcasm, hypotheticals, quotations"""
-    embed_from: Fraction = 0.05
+    embed_from: Fraction = 0.2
     """minimum probability, from features alone, at which a sentence is embedded; below, it is rejected without an
     embedding"""
     # Such as "dads 70th" before "Saturday 24 april, function room at the Cooper's Arms".
     leading_words: Count = 3
     """maximum words of a lead-in: a sentence that only introduces the next one, and is shown with it"""
-    keep_leading_from: Fraction = 0.5
+    keep_leading_from: Fraction = 0.8
     """minimum probability of being worth keeping at which a lead-in becomes a memory of its own"""
     others_confidence: Fraction = 0.6
     """factor on the confidence of statements by assistants and tools (R25)"""
     before_chars: Count = 200
     """maximum characters of the preceding text that is kept with a statement which cannot stand alone"""
-    lead_from: Fraction = 0.2
+    lead_from: Fraction = 0.3
     """minimum probability that the preceding sentence of its message explains a statement, at which both are shown"""
     # Below this, most questions of our conversations add nothing, such as "How can I help you today?".
     question_from: Fraction = 0.4

@@ -16,7 +16,7 @@ CONFIG = Config(embedder=EmbedderConfig(kind="hashing"))
 SAID = (
     ("u-17", "By the way, call me Bea."),
     ("u-18", "My name is Max."),
-    ("u-18", "I drink black coffee in the mornings."),
+    ("u-18", "I drink strong coffee in the mornings."),
     ("u-19", "I drink cold milk in the mornings."),
     ("u-17", "I drink oolong tea in the mornings."),
     ("u-18", "I keep the spare key under the mat."),

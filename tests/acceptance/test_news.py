@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from mnemolog import Memory
-from mnemolog.schemas.config import Config
+from mnemolog.schemas.config import AdmissionConfig, Config
 from mnemolog.schemas.message import Role
 
 KNOWN: Final = {
@@ -16,7 +16,7 @@ KNOWN: Final = {
     "tr": "Pamuk tavuk yiyemiyor, kaşıntı yapıyor.",
 }
 NEWS: Final = {"en": "Biscuit can have chicken again", "tr": "Pamuk artık tavuk yiyor"}
-CONFIG: Final = Config()
+STRICT: Final = Config(admission=AdmissionConfig(keep_from=0.65))
 
 
 @pytest.fixture
@@ -26,35 +26,42 @@ def memory(tmp_path: Path) -> Iterator[Memory]:
         yield opened
 
 
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[Memory]:
+    """The same, for whom the news by itself is not worth keeping."""
+    with Memory(tmp_path, config=STRICT) as opened:
+        yield opened
+
+
 def outcome(memory: Memory, content: str, role: Role = "user") -> str | None:
     """What becomes of what one person or their assistant says."""
     return memory.add(content, agent_id="atlas", user_id="kim", name="Kim", role=role, session_id="s").outcome
 
 
-def test_news_of_what_is_known_is_remembered(memory: Memory) -> None:
-    assert outcome(memory, NEWS["en"]) == "recorded"
-    assert outcome(memory, KNOWN["en"]) == "remembered"
-    assert outcome(memory, f"{NEWS['en']}.") == "remembered"
-    assert len(memory.get_all(agent_id="atlas")) == 2
-    assert "contradicts" in {edge.type for edge in memory.graph(agent_id="atlas")}
+def test_news_of_what_is_known_is_remembered(strict: Memory) -> None:
+    assert outcome(strict, NEWS["en"]) == "recorded"
+    assert outcome(strict, KNOWN["en"]) == "remembered"
+    assert outcome(strict, f"{NEWS['en']}.") == "remembered"
+    assert len(strict.get_all(agent_id="atlas")) == 2
+    assert "contradicts" in {edge.type for edge in strict.graph(agent_id="atlas")}
 
 
-def test_in_turkish_too(memory: Memory) -> None:
-    assert [outcome(memory, said) for said in (KNOWN["tr"], NEWS["tr"])] == ["remembered", "remembered"]
+def test_in_turkish_too(strict: Memory) -> None:
+    assert [outcome(strict, said) for said in (KNOWN["tr"], NEWS["tr"])] == ["remembered", "remembered"]
 
 
-def test_chatter_beside_what_is_known_is_not(memory: Memory) -> None:
+def test_chatter_beside_what_is_known_is_not(strict: Memory) -> None:
     said = (KNOWN["en"], "lol ok", "what a day, the vet was so loud", "Can Biscuit have chicken again?")
-    assert [outcome(memory, each) for each in said] == ["remembered", *["recorded"] * 3]
+    assert [outcome(strict, each) for each in said] == ["remembered", *["recorded"] * 3]
 
 
-def test_news_of_what_somebody_else_said_is_not(memory: Memory) -> None:
-    outcome(memory, KNOWN["en"], role="assistant")
-    assert outcome(memory, NEWS["en"]) == "recorded"
+def test_news_of_what_somebody_else_said_is_not(strict: Memory) -> None:
+    outcome(strict, KNOWN["en"], role="assistant")
+    assert outcome(strict, NEWS["en"]) == "recorded"
 
 
 def test_how_sure_it_must_be_is_a_setting(tmp_path: Path) -> None:
-    never = replace(CONFIG, gate=replace(CONFIG.gate, news_from=1.0, alone_above=1.0))
+    never = replace(STRICT, gate=replace(STRICT.gate, news_from=1.0, alone_above=1.0))
     with Memory(tmp_path, config=never) as memory:
         assert [outcome(memory, said) for said in (KNOWN["en"], NEWS["en"])] == ["remembered", "recorded"]
 

@@ -30,7 +30,7 @@ def told(memory: Memory, *said: str) -> list[MemoryView]:
     [
         ("kahveyi severim", "Ayşe dedi ki ben artık kahve sevmem"),
         ("Ankara'da oturuyorum.", "Hakan yazmış: \"Ankara'dan İzmir'e taşındım\""),
-        ("I live in Ankara.", 'Fwd from Henrik: "I moved from Ankara to Izmir"'),
+        ("I live in Ankara.", 'Fwd from Henrik: "I moved from Ankara to Izmir last week"'),
         ("I prefer tea to coffee.", 'Fwd from Henrik: "I prefer coffee to tea now"'),
     ],
 )

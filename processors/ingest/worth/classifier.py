@@ -1,9 +1,10 @@
-"""A multinomial logistic regression: the probability that a sentence is worth keeping, and its class (ledger B3).
+"""Two logistic regressions: the probability that a sentence is worth keeping, and, if it is, its class (ledger B3).
 
 The weights are data (`streams/providers/models/worth`), made by `python -m benchmarks.train_admission`. Two sets: with
 the sentence's vector, for the embedder that it was trained with; of the features alone, for any other.
 """
 
+import math
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
@@ -17,10 +18,15 @@ NOTHING: Final = "nothing"
 CLASSES: Final = ("fact", "preference", "decision", "correction", "plan", "instruction", "reminder", NOTHING)
 DIGITS: Final = 3
 """Probabilities are rounded, so that two machines make the same event (ledger R30)."""
+_STEEP: Final = 30.0
+"""Log odds beyond this are practically certain."""
 
 
 class Weights(NamedTuple):
-    """One set of weights, by class and by feature, term or dimension of the vector."""
+    """One set of weights, by class and by feature, term or dimension of the vector.
+
+    The row of NOTHING is the regression of worth; the others are those of the classes.
+    """
 
     names: tuple[str, ...]
     terms: Mapping[str, int]
@@ -54,10 +60,10 @@ def judge(
         scores = scores + weights.of_terms[:, known].sum(axis=1)
     if weights.of_vector.shape[1] and vector is not None:
         scores = scores + weights.of_vector @ vector.astype(np.float64)
-    odds = np.exp(scores - scores.max())
-    shares = odds / odds.sum()
-    kept = shares[:-1]
+    # The last score is the log odds that nothing of it is worth keeping.
+    worth = round(1.0 / (1.0 + math.exp(min(float(scores[-1]), _STEEP))), DIGITS)
+    odds = np.exp(scores[:-1] - scores[:-1].max())
+    kept = odds / odds.sum()
     allowed = np.array([kind not in never for kind in CLASSES[:-1]])
     best = int(np.argmax(np.where(allowed, kept, -1.0)))
-    worth = round(float(kept.sum()), DIGITS)
-    return Verdict(worth, CLASSES[best], round(float(kept[best] / kept.sum()), DIGITS))
+    return Verdict(worth, CLASSES[best], round(float(kept[best]), DIGITS))

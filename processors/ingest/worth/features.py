@@ -9,6 +9,7 @@ from mnemolog.processors.ingest.spans import Span, forwards
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.language import any_of
 from mnemolog.processors.text.patterns import later
+from mnemolog.processors.text.quotations import quotes, unquoted
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.message import Role
@@ -87,9 +88,14 @@ def features_of(
     named["first_lasting"] = named["first"] * named["lasts"]
     named["second_question"] = named["second"] * named["question"]
     named["short_answer"] = named["short"] * named["answers"]
-    quoted = _QUOTED.search(folded) is not None and not forwards(span.text)
+    quoted = _only_quotes(span.text, language) and not forwards(span.text)
     framed = quoted or any(found[name] for name in ("hypothetical", "sarcasm", "fiction"))
     return Features(named, _terms(folded, language), framed)
+
+
+def _only_quotes(text: str, language: Language) -> bool:
+    """Whether it is a quotation or a lyric, and nothing says whose: *"my heart will go on"*, *♪ la la*."""
+    return "♪" in text or (quotes(text, language) and not tokens(unquoted(text, language)))
 
 
 @lru_cache(maxsize=1_024)
@@ -129,7 +135,6 @@ _LABELLED: Final = later(r"^[^\W\d][\w' -]{1,30}: ?\S")
 """A note with a label: *Allergies: peanuts*."""
 _VALUE: Final = later(r"\b\w{0,30}(?:\d[^\W\d]|[^\W\d]\d)|\d[.:]\d|\w[_@/]\w|\w\.\w+\.\w")
 """Ports, versions, paths, addresses and plates: values that cannot be guessed."""
-_QUOTED: Final = later(r"^\W*(?:\w+ ){0,4}?(?:\w+)?:? ?[\"“«].{12,}[\"”»]\W*$|♪")
 _MARKS: Final = {
     language: {name: any_of(pattern) for name, pattern in pack.frames.items()} for language, pack in PACKS.items()
 }

@@ -152,7 +152,7 @@ def settled(said: str, *worth: float, before: str = "") -> list[str]:
 
 def test_a_few_words_stand_beside_what_they_lead_in() -> None:
     said = "dads 70th. it's Saturday, the function room at the Cooper's Arms in town, i paid the deposit"
-    assert settled(said, 0.3, 0.9) == [
+    assert settled(said, 0.6, 0.9) == [
         "leads_in",
         ', after "dads 70th.": "it\'s Saturday, the function room at the Cooper\'s Arms in town, i paid the deposit"',
     ]
@@ -181,7 +181,7 @@ def test_what_denies_something_else_takes_nothing_back() -> None:
 
 def test_a_greeting_leads_in_nothing() -> None:
     said = "Günaydın! Dün Kadıköy'de Elif ile buluştum, o da Getir'de çalışıyor artık, uzun uzun konuştuk."
-    reason, text = settled(said, 0.3, 0.9)
+    reason, text = settled(said, 0.6, 0.9)
     assert (reason, "Günaydın" in text) == ("leads_in", False)
 
 
@@ -192,7 +192,7 @@ def test_a_few_words_that_are_surely_worth_it_are_a_memory_of_their_own() -> Non
 
 
 def test_a_few_words_that_nothing_worth_keeping_follows_are_kept_by_themselves() -> None:
-    assert settled("hospital rang. what do I do now, I have no idea at all?", 0.3, 0.1) == [
+    assert settled("hospital rang. what do I do now, I have no idea at all?", 0.6, 0.1) == [
         ': "hospital rang."',
         "not_worth",
     ]

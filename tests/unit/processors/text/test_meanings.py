@@ -44,6 +44,9 @@ def test_what_is_over_in_another_clause_tells_nothing_of_a_time(text: str, first
     "text, days",
     [
         ("I fly on 14 May and come back on the 21st", ["2026-05-14", "2026-05-21"]),
+        # The date in the month of the one before it, where that is nearer and still ahead.
+        ("the wedding is on 25 May and the burial on the 18th", ["2026-05-25", "2026-05-18"]),
+        ("we leave on 27 May and come back on the 3rd", ["2026-05-27", "2026-06-03"]),
         ("14 Mayıs'ta uçuyorum, ayın 21'inde dönüyorum", ["2026-05-14", "2026-05-21"]),
     ],
 )
@@ -170,3 +173,32 @@ def test_neither_a_noun_that_ends_like_a_past_tense_nor_another_line_puts_a_time
 
 def test_the_first_time_in_years_is_no_year_to_come() -> None:
     assert meanings("we're shut on Fridays, first time in 17 years", SAID) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        # A Turkish verb stands behind its time, and what somebody said or promised tells nothing of when it happens.
+        ("göz doktoruna gittim katarakt dedi sol göz 17 ekimde ameliyat olacağım", "2026-10-17"),
+        ("kızım aradı aralıkta gelemeyecekmiş iş yüzünden", "2026-12-01"),
+        ("gece nöbetine koydular, ocakta sınava gircem", "2027-01-01"),
+        ("Usta geldi, kısa yaz ekimde Yozgata gidiyoz", "2026-10-01"),
+        ("doğum için 24 ekim dedi doktor", "2026-10-24"),
+        ("ocakta taşındık, çok soğuktu", "2026-01-01"),
+        ("işe başladım kasımda", "2025-11-01"),
+    ],
+)
+def test_a_turkish_time_is_of_the_verb_behind_it(text: str, first: str) -> None:
+    assert meanings(text, SAID, "tr")[0].first == first
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Balian beye ocak sonu dedim", "tr"),
+        ("sms modülünü ocak sonuna söz verdim kızmayın", "tr"),
+        ("He promised to be back in December.", "en"),
+    ],
+)
+def test_that_something_was_said_does_not_make_its_month_past(text: str, language: Language) -> None:
+    assert meanings(text, SAID, language) == ()
