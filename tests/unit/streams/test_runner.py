@@ -52,7 +52,7 @@ class Records(InMemoryLog):
         super().__init__(Store())
         self._waiting = WaitingInputs()
         for offset, place in product(range(1, records + 1), range(size)):
-            body = Message(agent_id="a", id=f"{offset}-{place}", content=f"ok {place} {offset}, thanks")
+            body = Message(agent_id="a", id=f"{offset}-{place}", content="Sounds good, thanks!")
             source = SourcePosition("records", MESSAGES, 0, offset, place)
             self._waiting.add(Input(source=source, arrived_at=1.0, body=body), b"")
 
