@@ -66,6 +66,7 @@ async def test_an_unexpected_error_is_logged_and_kept_with_its_job_and_does_not_
     job = await rebuilds.begin("living", switch=True)
     await backend.rebuilding.wait()
     await rebuilds.close()
+    await asyncio.sleep(0)  # the callback of an ended task runs in the next turn of the loop
     failed = rebuilds.job(job.id)
     assert (failed.state, failed.error) == ("failed", "unexpected: ZeroDivisionError('of no use')")
     assert [(each["message"], each["exception"]) for each in logged] == [
