@@ -157,6 +157,20 @@ def _pair(row: Mapping[str, Any]) -> Pair:
     return Pair(older=older, newer=newer, relation=row["relation"], cue=row["cue"])
 
 
+def author(source: str) -> str:
+    """The set of a source, without its language: each has one author.
+
+    >>> author("tenth_en")
+    'tenth'
+    """
+    return source.split("_", maxsplit=1)[0]
+
+
+def overlap(start: int, end: int, labelled_start: int, labelled_end: int) -> bool:
+    """Whether a statement has characters of a labelled span; its `start` is below 0 where its place is not known."""
+    return 0 <= start < labelled_end and labelled_start < end
+
+
 def covers(said: str, span: str) -> bool:
     """Whether these words stand for that span: they have half of its words.
 

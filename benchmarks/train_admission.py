@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks import memory_quality_data
-from benchmarks.memory_quality_data import Label, Talk
+from benchmarks.memory_quality_data import Label, Talk, author, overlap
 from mnemolog.processors.ingest import verbatim
 from mnemolog.processors.ingest.spans import split
 from mnemolog.processors.ingest.worth.classifier import CLASSES, NOTHING
@@ -89,7 +89,7 @@ def rows(folder: Path | None) -> list[Row]:
             row = _row(json.loads(line), "tr" if "_tr" in file.name else "en")
             if folder is None or not (file.parent == folder and row.source == "own"):
                 found.append(row)
-    talks = [talk for talk in memory_quality_data.load() if talk.source.split("_", maxsplit=1)[0] != HELD_OUT]
+    talks = [talk for talk in memory_quality_data.load() if author(talk.source) != HELD_OUT]
     return [*found, *(row for talk in talks for row in _conversations(talk))]
 
 
@@ -105,7 +105,7 @@ def _conversations(talk: Talk) -> Iterator[Row]:
         if message["role"] != "user":
             continue
         for span in split(text, most=observer.max_sentences, most_chars=observer.max_read_chars).spans:
-            over = [each for each in labels[message["id"]] if 0 <= span.start < each.end and each.start < span.end]
+            over = [each for each in labels[message["id"]] if overlap(span.start, span.end, each.start, each.end)]
             kind = KEPT if any(each.wanted for each in over) else NOTHING
             beside = text[: max(0, span.start)].strip()
             yield Row(session[0], talk.source, talk.language, "user", before, span.text, kind, beside, True)

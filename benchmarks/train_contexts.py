@@ -119,11 +119,15 @@ def _of(talk: Talk, labels: Mapping[str, Sequence[Mapping[str, Any]]], embedder:
         own: list[tuple[Earlier, Vector]] = []
         blocks = split(utterance.text, most=observer.max_sentences, most_chars=observer.max_read_chars)
         for span in blocks.spans if utterance.role == "user" else ():
-            worth = [each for each in wanted.get(utterance.message_id, ()) if _over(span, each.start, each.end)]
+            worth = [
+                each
+                for each in wanted.get(utterance.message_id, ())
+                if data.overlap(span.start, span.end, each.start, each.end)
+            ]
             if not worth:
                 continue
             scene, vector = _scene(span, utterance, earlier[-AMONG:], language, embedder)
-            rows = [each for each in labels.get(utterance.message_id, ()) if _over(span, each["start"], each["end"])]
+            rows = [each for each in labels.get(utterance.message_id, ()) if _labelled(span, each)]
             if rows:
                 found = _found(scene, kept)
                 first = min(rows, key=lambda row: int(row["start"]))
@@ -147,8 +151,8 @@ def _of(talk: Talk, labels: Mapping[str, Sequence[Mapping[str, Any]]], embedder:
         earlier.append(utterance)
 
 
-def _over(span: Span, start: int, end: int) -> bool:
-    return 0 <= span.start < end and start < span.end
+def _labelled(span: Span, row: Mapping[str, Any]) -> bool:
+    return data.overlap(span.start, span.end, row["start"], row["end"])
 
 
 def _utterance(message: Mapping[str, Any], language: Language) -> Utterance:

@@ -291,7 +291,7 @@ def _loss(
 
 def set_of(source: str) -> int | None:
     """The place of its set; None: it trains nothing."""
-    author = source.split("_", maxsplit=1)[0]
+    author = data.author(source)
     return next((place for place, names in enumerate(SETS) if author in names.split()), None)
 
 
