@@ -240,6 +240,8 @@ class Pack:
     """a capital tells no name: only names that are listed are found"""
     told_by_endings: bool = False
     """endings say who does what when, as other languages say with small words"""
+    verb_last: bool = False
+    """the verb stands behind the time that it is about"""
     letters_matter: bool = False
     """words without their diacritics are other words"""
     cues: Cues

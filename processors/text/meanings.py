@@ -41,7 +41,7 @@ class _Reader(NamedTuple):
     closing: re.Pattern[str]
     moved: re.Pattern[str]
     verb_last: bool
-    """its verbs stand behind what they are about"""
+    """as the language pack has it"""
 
 
 _Resolve: TypeAlias = Callable[[re.Match[str], date, Relation, Tense | None, _Reader], _Interval | None]
@@ -286,7 +286,7 @@ def _telling(folded: str, reader: _Reader) -> _Telling:
     return _Telling(past, ahead)
 
 
-def _behind(telling: _Telling, end: int, last: int) -> Tense | None:
+def _verb_behind(telling: _Telling, end: int, last: int) -> Tense | None:
     """What the first telling word says that stands behind a time and before the end of its clause."""
     words: tuple[tuple[Tense, Sequence[tuple[int, int]]], ...] = (("ahead", telling.ahead), ("past", telling.past))
     told = [(begin, tense) for tense, found in words for begin, done in found if end <= begin and done <= last]
@@ -300,8 +300,8 @@ def _tense(folded: str, start: int, end: int, telling: _Telling, reader: _Reader
     I've booked the hall*.
     """
     first, last = _clause(folded, start, end)
-    if reader.verb_last and (behind := _behind(telling, end, last)) is not None:
-        return behind
+    if reader.verb_last and (tense := _verb_behind(telling, end, last)) is not None:
+        return tense
     alone = not _WORD.search(folded[first:start] + folded[end:last])
     overs = [(begin, done) for begin, done in telling.past if alone or (first <= begin and done <= last)]
     past, ahead = (
@@ -525,6 +525,6 @@ def _reader(calendar: Calendar, *, verb_last: bool) -> _Reader:
     )
 
 
-_READERS: Final = {language: _reader(pack.calendar, verb_last=pack.told_by_endings) for language, pack in PACKS.items()}
+_READERS: Final = {language: _reader(pack.calendar, verb_last=pack.verb_last) for language, pack in PACKS.items()}
 _COMMAS: Final = ",;\n"
 _WORD: Final = re.compile(r"\w")

@@ -33,6 +33,7 @@ TURKISH: Final = Pack(
     stop_words=STOP_WORDS,
     stemmer="turkish",
     told_by_endings=True,
+    verb_last=True,
     letters_matter=True,
     cues=CUES,
     calendar=ENGLISH_AND_TURKISH,
