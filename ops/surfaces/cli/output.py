@@ -133,10 +133,15 @@ def print_receipt(receipt: Receipt) -> None:
         out.print(f"  {escape(line)}")
 
 
+def watched(*, quiet: bool) -> bool:
+    """Whether progress is shown: without it, nothing is counted for it."""
+    return err.is_terminal and not quiet
+
+
 @contextmanager
 def progress(*, total: int | None, what: str, quiet: bool) -> Iterator["Bar"]:
     """A progress bar on stderr, on a terminal only."""
     from mnemolog.ops.surfaces.cli.bar import Bar, displayed  # most commands show none
 
-    with displayed(err, what, disable=quiet or not err.is_terminal) as shown:
+    with displayed(err, what, disable=not watched(quiet=quiet)) as shown:
         yield Bar(shown, total)

@@ -21,7 +21,7 @@ from mnemolog.ops.surfaces.cli.options import (
     settings_of,
     with_memory,
 )
-from mnemolog.ops.surfaces.cli.output import err, fail, note, print_json, print_receipt, progress, table
+from mnemolog.ops.surfaces.cli.output import err, fail, note, print_json, print_receipt, progress, table, watched
 from mnemolog.ops.surfaces.cli.pairs import pairs
 from mnemolog.ops.surfaces.cli.undecided import why_undecided
 from mnemolog.ops.surfaces.python import AsyncMemory
@@ -331,7 +331,10 @@ async def _ingest(
     from mnemolog.ops.maintenance.ingest import ingest
 
     loaded = settings_of(config)
-    with _lines(file) as lines, progress(total=lines_left(lines), what="ingest", quiet=quiet) as bar:
+    with (
+        _lines(file) as lines,
+        progress(total=lines_left(lines) if watched(quiet=quiet) else None, what="ingest", quiet=quiet) as bar,
+    ):
         # With --no-wait it only fills the queue, for the next writer.
         async with backend(data, loaded, writes="always" if wait else "never", create=True) as opened:
             return await ingest(
