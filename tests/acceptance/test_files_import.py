@@ -120,13 +120,19 @@ async def test_a_folder_of_another_agent_is_not_imported(memory: AsyncMemory, fo
         await memory.import_files(folder / "nowhere")
 
 
-async def test_a_conflict_puts_the_persons_text_beside(memory: AsyncMemory, tmp_path: Path) -> None:
+async def changed_on_both_sides(memory: AsyncMemory, folder: Path) -> Path:
+    """The page of a memory whose text was changed in the page, and then otherwise in the memory."""
     formed = (await memory.remember("Tea is in the kitchen.")).events[0]["memory_id"]
-    await memory.write_files(tmp_path / "m")
-    (path,) = (tmp_path / "m/graph/general").iterdir()
+    await memory.write_files(folder)
+    (path,) = (folder / "graph/general").iterdir()
     path.write_text(path.read_text().replace("\nTea is in the kitchen", "\nTea is in the cellar"))
     CLOCK.tick()
     await memory.update(formed, "Tea is in the office.")
+    return path
+
+
+async def test_a_conflict_puts_the_persons_text_beside(memory: AsyncMemory, tmp_path: Path) -> None:
+    path = await changed_on_both_sides(memory, tmp_path / "m")
     (told,) = (await memory.import_files(tmp_path / "m")).files
     assert (told.state, told.done) == ("conflict", ())
     await memory.write_files(tmp_path / "m")
@@ -238,12 +244,7 @@ async def test_what_is_written_during_an_import_is_imported_next(memory: AsyncMe
 
 async def test_what_an_import_writes_is_not_imported_again(memory: AsyncMemory, tmp_path: Path) -> None:
     """The text of a conflict is put beside its page, and the folder is looked at once more, not for ever."""
-    formed = (await memory.remember("Tea is in the kitchen.")).events[0]["memory_id"]
-    await memory.write_files(tmp_path / "m")
-    (path,) = (tmp_path / "m/graph/general").iterdir()
-    path.write_text(path.read_text().replace("\nTea is in the kitchen", "\nTea is in the cellar"))
-    CLOCK.tick()
-    await memory.update(formed, "Tea is in the office.")
+    await changed_on_both_sides(memory, tmp_path / "m")
     heard: list[FilesImported] = []
     watching = FilesImport(memory.backend, tmp_path / "m", agent_id="a", tenant_id="default")
     with pytest.raises(asyncio.CancelledError):
