@@ -117,6 +117,9 @@ class Inbox(Protocol):
     async def settled(self, key: str, offset: int) -> bool:
         """Whether each input of the agent up to the offset has its commit; False for an offset not given yet."""
 
+    async def last_offset(self) -> int | None:
+        """The highest offset given to an input so far; None: the log cannot tell."""
+
 
 class Recorded(NamedTuple):
     """A commit and its position in the log, from 1 on; 0 is before everything."""

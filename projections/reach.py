@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 from mnemolog.processors.ports import AgentEnd, EventLog, Inbox
 from mnemolog.projections.follower import Follower
-from mnemolog.schemas.errors import PositionTimeoutError, ProjectionError
+from mnemolog.schemas.errors import InvalidInputError, PositionTimeoutError, ProjectionError
 from mnemolog.schemas.input import SourcePosition
 
 
@@ -58,13 +58,15 @@ class Reach:
                 continue
         return await self.behind(key, await self._log.agent_end(key), positions)
 
-    async def wait(self, key: str, token: str) -> None:
-        """Wait until all indexes that answer have the inputs accepted at the position. Raises PositionTimeoutError."""
+    async def wait(self, key: str, token: str, *, field: str = "min_position") -> None:
+        """Wait until all indexes that answer have the inputs accepted at the position.
+
+        Raises PositionTimeoutError, and at once InvalidInputError for the field if the position is of another log.
+        """
         partition, _, offset = token.partition(":")
-        if int(partition) != self._log.partition:
-            raise PositionTimeoutError(
-                f"position {token} never comes: those of {key} begin with {self._log.partition}:"
-            )
+        last = await self._log.last_offset()
+        if int(partition) != self._log.partition or (last is not None and int(offset) > last):
+            raise InvalidInputError(field, token, self._allowed(key, last))
         try:
             async with asyncio.timeout(self._wait_s):
                 end = await self._settled(key, int(offset))
@@ -75,6 +77,12 @@ class Reach:
             raise PositionTimeoutError(
                 f"position {token} is not searchable after {self._wait_s:g} s; see `mnemolog status`"
             ) from None
+
+    def _allowed(self, key: str, last: int | None) -> str:
+        """The positions that an agent's inputs can have."""
+        here = f"{self._log.partition}:"
+        until = "" if last is None else f", and the last one so far is {here}{last}"
+        return f"a position of this log: those of {key} begin with {here}{until}"
 
     def hurry(self) -> None:
         """A caller waits for new commits."""

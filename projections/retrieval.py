@@ -71,6 +71,7 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.config import SearchConfig
 from mnemolog.schemas.cursor import Cursor, first
 from mnemolog.schemas.errors import (
+    InvalidInputError,
     PositionTimeoutError,
     ProjectionError,
 )
@@ -202,7 +203,7 @@ class Retrieval:
         commit of the agent that may be used; None: its last in the log.
 
         Raises PositionTimeoutError if `min_position` is not searchable in time, ProjectionError if no index answers,
-        and InvalidInputError for a cursor of another question.
+        and InvalidInputError for a position of another log or a cursor of another question.
         """
         began = perf_counter()
         await self._wait(query)
@@ -276,15 +277,16 @@ class Retrieval:
     async def _wait(self, query: Query) -> None:
         """Wait until the indexes have come as far as the question asks.
 
-        `min_position` has to be reached, else PositionTimeoutError is raised. `prefer_position` need not: where the
-        wait times out, the answer is given anyway and says how many commits it has not seen (`behind`).
+        `min_position` has to be reached, else PositionTimeoutError is raised, or InvalidInputError for that of another
+        log. `prefer_position` need not: the answer is given anyway and says how many commits it has not seen
+        (`behind`).
         """
         if query.min_position is not None:
             await self._reach.wait(query.key, query.min_position)
         if query.prefer_position is not None:
             try:
                 await self._reach.wait(query.key, query.prefer_position)
-            except PositionTimeoutError:
+            except (PositionTimeoutError, InvalidInputError):
                 return
 
     def _report_search(self, query: Query, hits: Sequence[Hit], trace: Trace, took_ms: float, now: float) -> None:

@@ -208,7 +208,7 @@ class Answers:
     async def _behind(self, question: GetBehind) -> Behind:
         reach, key = self._parts.reach, question.key
         try:
-            await reach.wait(key, question.position)
+            await reach.wait(key, question.position, field="position")
             reached = True
         except PositionTimeoutError:
             reached = False

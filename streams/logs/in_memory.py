@@ -135,6 +135,10 @@ class InMemoryLog:
         waits = any(place <= offset and waiting.key == key for place, waiting in self._store.inputs.items())
         return offset <= self._store.offset and not waits
 
+    async def last_offset(self) -> int:
+        """The highest offset given to an input so far."""
+        return self._store.offset
+
     async def agent_end(self, key: str) -> AgentEnd:
         """The agent's last commit, and how many of its inputs have none yet."""
         return AgentEnd(await self.last(key), sum(waiting.key == key for waiting in self._store.inputs.values()))

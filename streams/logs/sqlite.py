@@ -290,11 +290,17 @@ class SqliteLog:
         """Whether each input of the agent up to the offset has its commit."""
         return await asyncio.to_thread(self._settled, key, offset)
 
+    async def last_offset(self) -> int:
+        """The highest offset given to an input so far."""
+        return await asyncio.to_thread(self._last_offset)
+
+    def _last_offset(self) -> int:
+        with self._reading() as connection:
+            return _highest_given(connection)
+
     def _settled(self, key: str, offset: int) -> bool:
         with self._reading() as connection:
-            # Not max(offset): inputs leave the table with their commits; the sequence keeps the highest ever given.
-            given = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'inputs'").fetchone()
-            if offset > (given[0] if given else 0):
+            if offset > _highest_given(connection):
                 return False
             waiting = connection.execute("SELECT 1 FROM inputs WHERE offset <= ? AND agent = ? LIMIT 1", (offset, key))
             return waiting.fetchone() is None
@@ -328,14 +334,14 @@ class SqliteLog:
     def _check_source(self) -> None:
         """A queue that ends before the offset already read was created again: its offsets mean other inputs now."""
         with self._reading() as connection:
-            last = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'inputs'").fetchone()
+            last = _highest_given(connection)
             mark = connection.execute(
                 "SELECT max(m.offset) FROM marks m JOIN sources s ON s.id = m.source WHERE s.log_id = ?",
                 (self._log_id,),
             ).fetchone()[0]
-        if mark is not None and (last is None or last[0] < mark):
+        if mark is not None and last < mark:
             raise SourceRecreatedError(
-                f"{self._path}: the queue ends at {last[0] if last else 0}, but {mark} was read from it before; "
+                f"{self._path}: the queue ends at {last}, but {mark} was read from it before; "
                 "restore the file from a copy, or import an export into a new directory"
             )
 
@@ -621,6 +627,12 @@ class _Changes:
 def _next_epoch(connection: sqlite3.Connection) -> int:
     connection.execute("UPDATE meta SET value = value + 1 WHERE name = 'writer_epoch'")
     return _epoch(connection)
+
+
+def _highest_given(connection: sqlite3.Connection) -> int:
+    # Not max(offset): inputs leave the table with their commits; the sequence keeps the highest ever given.
+    given = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'inputs'").fetchone()
+    return int(given[0]) if given else 0
 
 
 def _epoch(connection: sqlite3.Connection) -> int:

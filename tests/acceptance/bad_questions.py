@@ -22,6 +22,8 @@ BAD_QUESTIONS: Final[dict[str, tuple[dict[str, Any], str, str]]] = {
     "a million results": ({"limit": 1_000_000}, "limit", "1000 or less"),
     "more than relevant": ({"threshold": 2.0}, "threshold", "1.0 or less"),
     "no position": ({"min_position": "17"}, "min_position", "a position as add returned it"),
+    "a position of another log": ({"min_position": "7:1"}, "min_position", "those of default/a begin with 0:"),
+    "a position that is not given yet": ({"min_position": "0:99999"}, "min_position", "the last one so far is 0:"),
     "no cursor": ({"cursor": "0:17"}, "cursor", "the cursor of an answer to the same question"),
     "a cursor of another log": ({"cursor": f"{'5f0c' * 4}-60-10"}, "cursor", "of this log"),
     "an unknown operator": ({"metadata": {"of": {"like": 1}}}, "metadata", "eq"),

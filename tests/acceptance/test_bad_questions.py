@@ -1,14 +1,16 @@
 """Questions that are wrong, in Python and on the command line (test_bad_input.py: over HTTP), or only look so."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from mnemolog import Memory
+from mnemolog import AsyncMemory, Memory
 from mnemolog.schemas.config import Config, EmbedderConfig, SearchConfig
-from mnemolog.schemas.errors import InvalidInputError, PositionTimeoutError
+from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.query import Query
-from mnemolog.schemas.question import parse_question
+from mnemolog.schemas.question import GetBehind, parse_question
 from tests.acceptance.bad_questions import BAD_QUESTIONS, search_of
 from tests.acceptance.running import CommandLine
 
@@ -42,11 +44,18 @@ def test_an_unknown_filter_is_named(memory: Memory) -> None:
         parse_question(Query, search_of({"colour": "red"}))
 
 
-def test_a_position_of_another_log_never_comes(memory: Memory) -> None:
-    with pytest.raises(PositionTimeoutError, match="never comes"):
-        memory.search("tea", agent_id="a", min_position="7:1")
-    with pytest.raises(PositionTimeoutError, match="not searchable after"):
-        memory.search("tea", agent_id="a", min_position="0:99999")
+@pytest.mark.anyio
+async def test_no_search_waits_for_a_position_of_another_log(tmp_path: Path) -> None:
+    config = replace(CONFIG, search=SearchConfig(wait_s=1e6))
+    async with AsyncMemory(tmp_path / "data", config=config) as memory:
+        last = (await memory.add("I like green tea.", agent_id="a")).position
+        with pytest.raises(InvalidInputError, match=f"'0:99999' is not allowed.* the last one so far is {last}"):
+            await memory.search("tea", agent_id="a", min_position="0:99999")
+        with pytest.raises(InvalidInputError, match=r"^position: '0:99999'"):
+            await memory.backend.ask(GetBehind(agent_id="a", position="0:99999"))
+        # The caller did not choose this position and cannot correct it.
+        preferred = parse_question(Query, search_of({"prefer_position": "0:99999"}))
+        assert (await memory.backend.ask(preferred)).results
 
 
 @pytest.mark.parametrize(

@@ -337,6 +337,13 @@ async def test_an_offset_that_was_not_given_yet_is_not_settled(writer: Log) -> N
     assert not await writer.settled(KEY, 10**30)
 
 
+async def test_the_last_offset_is_that_of_the_last_input_also_when_all_are_settled(writer: Log) -> None:
+    accepted = await writer.accept(numbered(2), arrived_at=NOW)
+    await writer.accept(numbered(2), arrived_at=NOW)  # repeated: nothing is added
+    await drain(writer)
+    assert await writer.last_offset() in (accepted[-1].source.offset, None)
+
+
 async def test_an_offset_is_settled_when_everything_before_it_is(writer: Log) -> None:
     first, second = await writer.accept(numbered(2), arrived_at=NOW)
     waiting = await waiting_in(writer)

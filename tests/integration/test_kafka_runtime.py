@@ -23,7 +23,7 @@ from mnemolog.ops.maintenance.transfer import export, import_
 from mnemolog.processors.reforming import step_id
 from mnemolog.schemas.command import EndMemory
 from mnemolog.schemas.config import Config, EmbedderConfig
-from mnemolog.schemas.errors import NotFoundError, PositionTimeoutError, RepeatedIdError
+from mnemolog.schemas.errors import InvalidInputError, NotFoundError, RepeatedIdError
 from mnemolog.schemas.question import FoldLog, ListAgents
 from mnemolog.streams.logs.kafka.topics import EVENTS, create_topics
 from tests.integration.kafka_runtime import LONG_S, PARTITIONS, Runtime, Sent, agents_of_each_partition, runtime
@@ -133,7 +133,7 @@ async def test_what_nobody_has_is_not_found_in_any_partition(asking: Asking) -> 
         await asking.memory.get("00000000-0000-0000-0000-000000000000")
     with pytest.raises(NotFoundError):
         await asking.memory.history("00000000-0000-0000-0000-000000000000")
-    with pytest.raises(PositionTimeoutError, match=f"those of default/{AGENTS[0]} begin with 0:"):
+    with pytest.raises(InvalidInputError, match=f"those of default/{AGENTS[0]} begin with 0:"):
         await asking.memory.search("Anything?", agent_id=AGENTS[0], min_position="1:1")
 
 

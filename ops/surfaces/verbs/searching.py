@@ -34,7 +34,7 @@ class SearchingVerbs(Verbs):
 
         The search waits for inputs that this object added before, at most `search.wait_s`; `behind` counts commits that
         it has not seen by then. Raises PositionTimeoutError only if `min_position`, from a receipt, is not reached in
-        that time.
+        that time, and InvalidInputError without a wait if it is of another log.
 
         `into` names the conversation that receives the results: they count as recalled there, and its echoes of them
         are not learned.

@@ -149,6 +149,9 @@ class KafkaLog:
         await self._synced()
         return offset <= self._progress.inputs_at and not self._state.waiting.has(key, until=offset)
 
+    async def last_offset(self) -> None:
+        """The log cannot tell: an open transaction of another producer hides the accepted inputs after it."""
+
     async def agent_end(self, key: str) -> AgentEnd:
         """The agent's last commit, and how many of its inputs have none yet."""
         return AgentEnd(await self.last(key), self._state.waiting.count(key))
