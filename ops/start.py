@@ -21,9 +21,7 @@ def main() -> None:
         _hook(began)
     if sys.argv[1:2] and sys.argv[1] in _BESIDE and not {"-h", "--help"} & set(sys.argv):
         _beside()
-    without_plugins()
-    calculate_on_one_thread()
-    # Only now: NumPy looks at its settings once, as it is imported.
+    _prepared()
     from mnemolog.ops.surfaces import cli
 
     cli.main()
@@ -44,16 +42,28 @@ def _end(status: int) -> NoReturn:
 
 
 def _beside() -> None:
-    """Let the server of the data directory do it, and end; or come back, where none runs."""
+    """Let the server of the data directory do it, and end; or come back, where none runs and more is to be imported."""
     from mnemolog.ops.surfaces.beside import command
 
     status = command.main(sys.argv[1:])
     if status is not None:
         _end(status)
+    asked = command.written(sys.argv[1:])
+    if asked is not None:
+        _prepared()
+        from mnemolog.ops.surfaces.beside import alone
+
+        _end(alone.run(asked))
 
 
 _BESIDE = ("add", "remember", "search", "context")
 """Commands that a running server may do; what they import otherwise takes longer than the work."""
+
+
+def _prepared() -> None:
+    """Settings of libraries that are read once, as they are imported."""
+    without_plugins()
+    calculate_on_one_thread()
 
 
 _SERVERS: Final = ("serve", "worker")

@@ -6,8 +6,7 @@ A command is carried out once, in the commit of its input; a repetition with the
 from collections.abc import Iterable
 from dataclasses import replace
 
-from mnemolog.processors import commands, editing, reforming, relating, restoring
-from mnemolog.processors.controlled.commands import Carrying, ToWrite, words_of
+from mnemolog.processors import commands, editing, relating, restoring
 from mnemolog.processors.dream import carrying, merging, transcript, waking
 from mnemolog.processors.ingest import aftermath, quotes
 from mnemolog.processors.ingest import intake as intake_events
@@ -123,6 +122,8 @@ class CommandPath:
 
     def _reform(self, draft: Draft, command: Reforming, prepared: Prepared) -> None:
         """Carry out a step of `reform`, which forms the memories of the transcript again."""
+        from mnemolog.processors import reforming  # only here: most processes get no such command
+
         step = reforming.carried_out(
             command,
             draft.state,
@@ -169,6 +170,9 @@ class CommandPath:
 
     async def _control(self, draft: Draft, command: Controlling, prepared: Prepared) -> None:
         """Carry out a command on agent-managed memory; each event sees the changes of the previous ones."""
+        # Only here: most processes get no such command.
+        from mnemolog.processors.controlled.commands import Carrying, ToWrite, words_of
+
         carrying_out = Carrying(
             draft.state.controlled,
             draft.key,

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from platformdirs import user_data_path
-
 from mnemolog.ops.access.private import mend
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import LogUnavailableError
@@ -44,6 +42,10 @@ SERVER: Final = "server.json"
 
 def default_data_dir() -> Path:
     """The default data directory: the platform's user data directory."""
+    from platformdirs import (
+        user_data_path,
+    )  # only here: where the directory is named, as for a server, it is not needed
+
     return user_data_path("mnemolog", appauthor=False)
 
 

@@ -50,6 +50,7 @@ VERBS: Final[Mapping[str, _Verb]] = {
     "context": _Verb("/v1/context", "text", _ASKED, {"--tokens": int}),
 }
 _WRITES: Final = ("add", "remember")
+_UNDECIDED: Final = "stored but not processed yet. Do not send it again; see `mnemolog status` and `mnemolog doctor`"
 
 
 class Asked(NamedTuple):
@@ -63,8 +64,8 @@ class Asked(NamedTuple):
 
 def main(arguments: Sequence[str]) -> int | None:
     """Run one command; returns its exit status, or None if the full command line has to run it."""
-    asked = parsed(arguments)
-    if asked is None or CONFIG in os.environ or Path(CONFIG_FILE).exists():
+    asked = _plain(arguments)
+    if asked is None:
         return None
     try:
         server = serving.address(folder(asked.data))
@@ -86,6 +87,17 @@ def main(arguments: Sequence[str]) -> int | None:
     if answer.status >= 400:
         return _fail(str(found.get("detail", answer.body.decode(errors="replace"))))
     return _shown(asked, answer.body.decode(), found)
+
+
+def written(arguments: Sequence[str]) -> Asked | None:
+    """The arguments as a request that adds something; None if the full command line has to handle them."""
+    asked = _plain(arguments)
+    return asked if asked and asked.verb in _WRITES else None
+
+
+def _plain(arguments: Sequence[str]) -> Asked | None:
+    """The arguments as a request, unless there is a settings file: it may say anything."""
+    return None if CONFIG in os.environ or Path(CONFIG_FILE).exists() else parsed(arguments)
 
 
 def parsed(arguments: Sequence[str]) -> Asked | None:
@@ -153,7 +165,7 @@ _LIVE: Final = b'{"status":"live"}'
 
 def _shown(asked: Asked, said: str, found: Any) -> int:  # noqa: ANN401  JSON
     if asked.verb in _WRITES:
-        return _receipt(found, said, as_json=asked.as_json)
+        return receipt_shown(found, said, as_json=asked.as_json)
     if asked.as_json:
         _print(said)
         return 0
@@ -167,12 +179,11 @@ def _shown(asked: Asked, said: str, found: Any) -> int:  # noqa: ANN401  JSON
     return 0
 
 
-def _receipt(found: Any, said: str, *, as_json: bool) -> int:  # noqa: ANN401  JSON
+def receipt_shown(found: Any, said: str, *, as_json: bool, undecided: str = "") -> int:  # noqa: ANN401  JSON
+    """Print a receipt; the exit status. `undecided`: why there is no decision yet, where that is known."""
     failed = found["outcome"] in ("dead_lettered", "refused")
     if found["outcome"] is None:
-        sys.stderr.write(
-            "stored but not processed yet. Do not send it again; see `mnemolog status` and `mnemolog doctor`\n"
-        )
+        sys.stderr.write(f"{undecided or _UNDECIDED}\n")
     if as_json:
         _print(said)
     else:

@@ -2,7 +2,6 @@
 
 import os
 import sys
-import traceback
 from importlib import import_module
 from typing import Annotated, Final, NoReturn
 
@@ -11,6 +10,7 @@ import typer
 from mnemolog import __version__
 from mnemolog.ops.surfaces.cli.groups import Commands, build_only, in_order
 from mnemolog.ops.surfaces.cli.output import fail
+from mnemolog.ops.surfaces.ending import explained
 
 MODULES: Final = {
     "writing": "add remember end-session forget edit restore pin unpin lock unlock feedback ingest",
@@ -85,18 +85,7 @@ def main() -> None:
 
 def _run() -> None:
     app = command_line(next(iter(sys.argv[1:]), ""))
-    try:
-        app(prog_name="mnemolog")
-    except KeyboardInterrupt:
-        fail("interrupted; accepted inputs are stored, and the others can be sent again", status=130)
-    except BrokenPipeError:
-        # The reader of a pipe has gone (`| head`): what is flushed at the end must not fail a second time.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
-    except Exception as error:
-        if os.environ.get("MNEMOLOG_DEBUG"):
-            traceback.print_exc()
-        fail(f"unexpected {type(error).__name__}: {error} (set MNEMOLOG_DEBUG=1 for the traceback)")
+    explained(lambda: app(prog_name="mnemolog"), fail)
 
 
 def _leave(code: object) -> NoReturn:

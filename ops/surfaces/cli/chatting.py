@@ -22,11 +22,11 @@ from mnemolog.ops.surfaces.cli.options import (
     ConfigFile,
     Data,
     folder_of,
-    print_telemetry,
     settings_of,
 )
 from mnemolog.ops.surfaces.cli.output import err, fail, note, print_receipt, table
 from mnemolog.ops.surfaces.cli.searching import print_answer
+from mnemolog.ops.surfaces.opening import print_telemetry
 from mnemolog.ops.surfaces.python import Memory
 from mnemolog.schemas.errors import MnemologError, NotFoundError
 

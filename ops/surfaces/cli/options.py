@@ -2,30 +2,23 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypedDict, TypeVar
+from typing import Annotated, Any, Final, TypedDict, TypeVar
 
 import typer
 
 from mnemolog.ops import settings
-from mnemolog.ops.access.storage import running_server
 from mnemolog.ops.backends.backend import Writes
-from mnemolog.ops.edges import Edges
-from mnemolog.ops.runtime import Opened, backend_of
-from mnemolog.ops.surfaces.cli.output import fail, note, print_json
+from mnemolog.ops.runtime import Opened
+from mnemolog.ops.surfaces.cli.output import fail, print_json
 from mnemolog.ops.surfaces.cli.where import condition
+from mnemolog.ops.surfaces.opening import loading, opened
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.ops.surfaces.verbs.base import Filters
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, MnemologError
 from mnemolog.schemas.facts import dataclass
-from mnemolog.schemas.telemetry import Telemetry, WriterAwaited
-
-if TYPE_CHECKING:
-    from mnemolog.processors.ports import Embedder
 
 T = TypeVar("T")
 
@@ -164,48 +157,14 @@ def run(work: Coroutine[Any, Any, T]) -> T:
         fail(str(error))
 
 
-def print_telemetry(record: Telemetry) -> None:
-    """Print a telemetry record that explains to the user why a command waits."""
-    if isinstance(record, WriterAwaited):
-        writer = "another process" if record.pid is None else f"process {record.pid}"
-        note(
-            f"waiting: {writer} holds the writer's lock and has not processed the input after {record.waited_s:g} s; "
-            "the input is stored, and is processed as soon as that process continues or ends"
-        )
-
-
-def loading(config: Config) -> "Future[Embedder] | None":
-    """The bundled embedder, loaded by a thread while the rest is imported; None: the settings name another embedder."""
-    if config.embedder.kind != "bundled":
-        return None
-    # Before the thread starts: of two threads that import the same module, one may see it half initialised.
-    from mnemolog.streams.providers.bundled import BundledEmbedder
-
-    return ThreadPoolExecutor(1).submit(partial(BundledEmbedder, few=True))
-
-
 @asynccontextmanager
 async def backend(
     data: Path | None, config: Config, *, writes: Writes, create: bool = False, embeds: bool = False
 ) -> AsyncIterator[Opened]:
-    """The opened data directory. If no server runs, the command processes the queue, before its query or as it exits.
-
-    `embeds`: the command certainly needs the embedder.
-    """
-    folder = folder_of(data)
-    edges = Edges(report=print_telemetry, bundled=loading(config) if embeds else None)
-    opened = backend_of(folder, config, edges, writes=writes, create=create)
-    await opened.open()
-    served = running_server(folder) is not None
-    try:
-        # With a server, that one drains the queue and fills the indexes.
-        if writes == "when needed" and not served:
-            await opened.drained(indexed=True)
-        yield opened
-        if not served:
-            await opened.drained()
-    finally:
-        await opened.close()
+    """The opened data directory; see `opening.opened`. `embeds`: the command certainly needs the embedder."""
+    bundled = loading(config) if embeds else None
+    async with opened(folder_of(data), config, writes=writes, create=create, bundled=bundled) as found:
+        yield found
 
 
 async def with_memory(
@@ -219,8 +178,8 @@ async def with_memory(
 ) -> T:
     """The result of `work`, called with the opened memory."""
     config = settings_of(file)
-    async with backend(data, config, writes=writes, create=create, embeds=embeds) as opened:
-        return await work(AsyncMemory(config=config, backend=opened))
+    async with backend(data, config, writes=writes, create=create, embeds=embeds) as found:
+        return await work(AsyncMemory(config=config, backend=found))
 
 
 @dataclass(frozen=True, slots=True)

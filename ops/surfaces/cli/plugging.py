@@ -12,12 +12,13 @@ import typer
 from rich.markup import escape
 
 from mnemolog.ops.edges import Edges
-from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, folder_of, print_telemetry, run, settings_of
+from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, folder_of, run, settings_of
 from mnemolog.ops.surfaces.cli.output import complain, fail, note, out
 from mnemolog.ops.surfaces.connecting.files import Change, carry_out, change
 from mnemolog.ops.surfaces.connecting.hosts import HOSTS, NAME, Entries, Host, Ours
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 from mnemolog.ops.surfaces.hooks import command
+from mnemolog.ops.surfaces.opening import print_telemetry
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.extras import installing
 from mnemolog.schemas.validation import parse_key_part

@@ -1,0 +1,66 @@
+"""`add` and `remember` where no server runs: the same requests, without the libraries of the full command line.
+
+Those parse options and draw tables, of which these two commands need nothing; importing them takes a tenth of the
+process. What is printed is the same.
+"""
+
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+from mnemolog.ops import settings
+from mnemolog.ops.surfaces.beside.command import Asked, receipt_shown
+from mnemolog.ops.surfaces.ending import explained
+from mnemolog.ops.surfaces.hooks.command import folder
+from mnemolog.ops.surfaces.opening import loading, opened
+from mnemolog.schemas import codec
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.errors import MnemologError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from mnemolog.processors.ports import Embedder
+    from mnemolog.schemas.query import Receipt
+
+
+def run(asked: Asked) -> int:
+    """Run the command; the exit status."""
+    os.umask(0o077)  # only the user can read the files that a command creates
+    try:
+        return explained(lambda: _run(asked), _fail)
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else 1
+
+
+def _run(asked: Asked) -> int:
+    try:
+        config = settings.load()
+        bundled = loading(config)
+        import asyncio  # while the embedder is loaded
+
+        receipt, why = asyncio.run(_written(asked, config, bundled))
+    except MnemologError as error:
+        _fail(str(error))
+    said = codec.dump(receipt).decode()
+    return receipt_shown(json.loads(said), said, as_json=asked.as_json, undecided=why)
+
+
+async def _written(asked: Asked, config: Config, bundled: "Future[Embedder] | None") -> "tuple[Receipt, str]":
+    """The receipt, and why the input is not decided yet."""
+    from mnemolog.ops.surfaces.python import AsyncMemory
+
+    async with opened(folder(asked.data), config, writes="always", create=True, bundled=bundled) as backend:
+        memory = AsyncMemory(config=config, backend=backend)
+        receipt: Receipt = await getattr(memory, asked.verb)(**asked.body)
+        if receipt.outcome is not None:
+            return receipt, ""
+        from mnemolog.ops.surfaces.cli.undecided import why_undecided
+
+        return receipt, await why_undecided(memory, wait_s=config.http.wait_s)
+
+
+def _fail(message: str, *, status: int = 1) -> NoReturn:
+    sys.stderr.write(f"error: {message}\n")
+    raise SystemExit(status)

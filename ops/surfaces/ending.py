@@ -1,0 +1,36 @@
+"""How every command ends: whatever stops it becomes one line that says what to do."""
+
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from typing import NoReturn, Protocol, TypeVar
+
+T = TypeVar("T")
+
+INTERRUPTED = 130
+"""The exit status of a command that Ctrl-C ended, as shells have it."""
+
+
+class Fail(Protocol):
+    """Prints an error on stderr, and exits."""
+
+    def __call__(self, message: str, *, status: int = 1) -> NoReturn:
+        """Print the error, and exit with the status."""
+        ...
+
+
+def explained(work: Callable[[], T], fail: Fail) -> T:
+    """The result of a command's work; an interruption, a closed pipe or an unexpected error end the process."""
+    try:
+        return work()
+    except KeyboardInterrupt:
+        fail("interrupted; accepted inputs are stored, and the others can be sent again", status=INTERRUPTED)
+    except BrokenPipeError:
+        # The reader of a pipe has gone (`| head`): what is flushed at the end must not fail a second time.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except Exception as error:
+        if os.environ.get("MNEMOLOG_DEBUG"):
+            traceback.print_exc()
+        fail(f"unexpected {type(error).__name__}: {error} (set MNEMOLOG_DEBUG=1 for the traceback)")

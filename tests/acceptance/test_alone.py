@@ -1,0 +1,88 @@
+"""`add` and `remember` where no server runs: they import little, and print what the full command line prints."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.acceptance.running import LONG_S, CommandLine
+from tests.acceptance.telling import HASHING
+
+ALONE: Final = """
+import os, sys
+end = os._exit
+def checked(status):
+    heavy = {"typer", "rich", "httpx"} & sys.modules.keys()
+    end(70 if heavy else status)
+os._exit = checked
+from mnemolog.ops.start import main
+main()
+"""
+"""Ends with 70 where more was imported than is needed."""
+WHOLE: Final = "from mnemolog.ops.surfaces import cli; cli.main()"
+
+
+def run(code: str, data: Path, arguments: tuple[str, ...]) -> tuple[int, str, str]:
+    """Exit status, stdout and stderr of the command in a process of its own."""
+    command_line = CommandLine(data, **HASHING)
+    ended = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        env=command_line.environment(MNEMOLOG_DATA=str(data), MNEMOLOG_STREAM__CLOCK="message"),
+        cwd=data.parent,
+        capture_output=True,
+        text=True,
+        timeout=LONG_S,
+        check=False,
+    )
+    return ended.returncode, ended.stdout, ended.stderr
+
+
+SAID: Final = ("add", "I live in Izmir.", "--user", "kim", "--id", "moved", "--at", "2026-11-21T10:00:00+03:00")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        (SAID,),
+        (SAID, SAID),
+        (SAID, (*SAID, "--json")),
+        (SAID, ("add", "I live in Paris.", *SAID[2:])),
+        (("add", " "),),
+        (("add", "x", "--role", "me"),),
+        (("add", "x", "--at", "soon"),),
+        (("add", "x", "--agent", "a/b"),),
+        (("remember", ""),),
+        (("remember", "x", "--category", "y"),),
+        (("remember", "x", "--importance", "2"),),
+    ],
+    ids=lambda typed: " | ".join(" ".join(words[:2]) for words in typed),
+)
+def test_prints_what_the_full_command_line_prints(typed: tuple[tuple[str, ...], ...], tmp_path: Path) -> None:
+    alone = [run(ALONE, tmp_path / "alone" / "data", words) for words in _made(tmp_path / "alone", typed)]
+    whole = [run(WHOLE, tmp_path / "whole" / "data", words) for words in _made(tmp_path / "whole", typed)]
+    assert [(status, out, err.split()) for status, out, err in alone] == [
+        (status, out, err.split()) for status, out, err in whole
+    ]
+
+
+def _made(folder: Path, typed: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    folder.mkdir()
+    return typed
+
+
+def test_only_the_user_can_read_what_it_creates(tmp_path: Path) -> None:
+    status, out, err = run(ALONE, tmp_path / "data", ("remember", "Kim is allergic to nuts.", "--json"))
+    assert status == 0, err
+    assert json.loads(out)["outcome"] == "remembered"
+    assert {file.stat().st_mode & 0o077 for file in (tmp_path / "data").rglob("*")} == {0}
+
+
+def test_an_unexpected_error_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("no folder")
+    status, _, err = run(ALONE, tmp_path / "data", ("add", "I like tea."))
+    assert status == 1
+    assert err.startswith("error: ")
+    assert len(err.splitlines()) == 1, err
