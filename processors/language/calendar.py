@@ -86,13 +86,35 @@ class Spans:
     """`name` and `year`"""
     month: Patterns
     """`name` where it is surely one"""
+    other_words: frozenset[str] = frozenset()
+    """names of months that are as often other words: Turkish *ocak* is a stove"""
+    season: Patterns = ()
+    """`season`"""
     year: Patterns
     """`year`"""
     ago: Patterns
     """`number` and `unit`"""
     later: Patterns
+    days_later: Patterns = ()
+    """`number` and `unit` of days, counted from today where the sentence does not speak of what is over"""
+    weeks_from_day: Patterns = ()
+    """the `number` of weeks, one where none is said, that are counted from a `day` of the week"""
+    directed_month: Patterns = ()
+    """`direction` and `name`"""
+    part_of_month: Patterns = ()
+    """`part` and `name`, with a `year` where it is said"""
+    parts: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """the first and the last day of a part of a month; below one they are counted from its end, where 0 is the last"""
     ordinal: Patterns
     """the `day` of a month that is not said"""
+    ordinals: Patterns = ()
+    """the `first` and the last `day` of several"""
+    behind_ordinal: str = r"(?!)"
+    """what stands behind a number that is the day of a month though nothing else tells it: *the 28th at 8*"""
+    lasting: str = r"(?!)"
+    """what tells, before a number of days, that something lasted or takes so long: *hasn't eaten in three weeks*"""
+    put_on: str = r"(?!)"
+    """what tells, up to the end of a time, that something was put on it: *20'sine attılar*"""
     weekday: Patterns
     """`day`"""
     weekday_of_month: Patterns
@@ -107,6 +129,8 @@ class Spans:
     """what tells that the sentence speaks of what lies ahead"""
     past: str
     """what tells that it is over"""
+    perhaps_past: str = r"(?!)"
+    """what may tell it: past tenses that are participles too, or of saying"""
     recurring: str = r"(?!)"
     """what tells that a day of the month comes every month"""
 
@@ -125,6 +149,8 @@ class Calendar:
     parts_of_a_day: Mapping[str, str] = field(default_factory=dict)
     """what some of them say beside the day, as it stands with an ISO date"""
     numbers: Mapping[str, int]
+    day_words: Mapping[str, int] = field(default_factory=dict)
+    """days of a month that are written in words"""
     units: Mapping[str, int]
     """days of a unit"""
     last: tuple[str, ...]

@@ -35,6 +35,13 @@ _TURKISH_UNIT: Final = rf"(?P<unit>{alternatives(calendar.TURKISH_UNITS)})"
 _MONTH: Final = rf"(?P<name>{alternatives((*_MONTHS, *_SHORT_MONTHS))})"
 _ORDINAL: Final = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _YEAR: Final = r"(?P<year>(?:19|20)\d{2})"
+_DAY_WORDS: Final = numbered(
+    calendar.ENGLISH_DAY_WORDS, (each.replace(" ", "-") for each in calendar.ENGLISH_DAY_WORDS), start=1
+)
+_TURKISH_DAY_WORDS: Final = {fold(words): number for words, number in calendar.TURKISH_DAY_WORDS.items()}
+# *Haziranın 9'unda*, *temmuzun altısına*, *ayın 20 sine*.
+_OF_ITS_MONTH: Final = rf"(?:\d{{1,2}} ?|{alternatives(_TURKISH_DAY_WORDS)})"
+_ITS_CASE: Final = r"'?s?[iu](?:n(?:[dt]?[ae]n?)?)?"
 _WEEKDAY: Final = rf"(?P<weekday>{alternatives(_WEEKDAYS)})(?: gunu)?"
 # It feels like just yesterday is said of what was long ago.
 _NO_DAY_BEFORE: Final = r"(?<!like )(?<!like just )(?<!like only )(?<!like it was )(?<!like it was just )"
@@ -54,8 +61,16 @@ _BEHIND_A_DAY: Final = (
     r"\W*$|[,.;:!?)]| \d| ?[-–—&]| (?:at|in|on|with|w|for|to|and|or|from|till|until|by|through|as|is|was|this|next)\b"
 )
 
+_BEHIND_AN_ORDINAL: Final = (
+    r"\W*$|[,.;:!?)]| \d| ?[-–—&/]| (?:at|in|on|with|w|for|to|and|n|or|from|till|until|by|through|as|is|was|this|next|now|"
+    r"because|cos|cuz|so|if|we|i|im|he|she|they|then|instead|not|but|morning|afternoon|evening|night|tho|though|please|pls|"
+    r"unless|when|after|before|same)\b"
+    # A case of Turkish tells it: 27'sinde.
+    r"|(?<=[ae])\b|(?<=[dt][ae]n)\b"
+)
+
 _DAYS: Final = Days(
-    any=rf"\d|\b(?:{alternatives((*calendar.RELATIVE_DAYS, *_WEEKDAYS, *calendar.DAYS_OF_UNIT))})",
+    any=rf"\d|\b(?:{alternatives((*calendar.RELATIVE_DAYS, *_WEEKDAYS, *_MONTHS, *calendar.DAYS_OF_UNIT))})",
     named=(
         # Not behind a point or a currency: *1.5 March* and *$5 may rise* are no days.
         rf"{_NO_YEARLY}(?<![\w.,:/$€£₺-]){_FIRST}(?:the )?{_ORDINAL} (?:o[f']? )?{_MONTH}\b(?:,? {_YEAR}\b)?",
@@ -63,6 +78,13 @@ _DAYS: Final = Days(
         rf"{_NO_YEARLY}(?<![\w.,:/$€£₺-]){_FIRST}(?P<day>\d{{1,2}}) (?P<name>{alternatives(_TURKISH_MONTHS)})"
         # `(?!)` never matches: the reader asks each of these patterns for its year.
         rf"(?={calendar.SUFFIX}\b)(?P<year>(?!))?",
+        rf"{_NO_YEARLY}\b(?:the )?(?P<day>{alternatives(_DAY_WORDS)}) o[f']? {_MONTH}\b(?:,? {_YEAR}\b)?",
+        # One stove is no first of January: *bir ocak*.
+        rf"{_NO_YEARLY}(?<!\w )\b(?!bir )(?P<day>{alternatives(_TURKISH_DAY_WORDS)}) (?P<name>{alternatives(_TURKISH_MONTHS)})"
+        rf"(?=(?:'?{calendar.SUFFIX})?\b)(?P<year>(?!))?",
+        rf"{_NO_YEARLY}\b(?P<name>{alternatives(_TURKISH_MONTHS)})'?[iu]n (?:(?P<first>\d{{1,2}}) ?{_ITS_CASE}(?:{_JOINED}))?"
+        rf"(?P<day>\d{{1,2}}|{alternatives(_TURKISH_DAY_WORDS)})(?= ?{_ITS_CASE}\b)(?P<year>(?!))?",
+        rf"{_NO_YEARLY}\b(?P<name>{alternatives(_TURKISH_MONTHS)}) (?P<day>\d{{1,2}}|{alternatives(_TURKISH_DAY_WORDS)})(?='?(?:y?[aei]|[dt][ae]n?)\b)(?P<year>(?!))?",
     ),
     pointed=(
         rf"{_NO_DAY_BEFORE}\b(?P<relative>{alternatives(calendar.RELATIVE_DAYS)})\b{_NO_DAY_AFTER}",
@@ -88,18 +110,20 @@ _DAYS: Final = Days(
 _UNITS: Final = {fold(word): unit for word, unit in periods.UNITS.items()}
 _FEW: Final = rf"(?P<number>\d{{1,2}}|{alternatives(calendar.NUMBER_WORDS)})"
 _SPANS: Final = Spans(
-    any=rf"\d|\b(?:{alternatives({*_UNITS, *periods.WORDS, *_MONTHS, *_WEEKDAYS, *calendar.RELATIVE_DAYS})})",
+    any=rf"\d|\b(?:{alternatives({*_UNITS, *periods.WORDS, *_MONTHS, *_WEEKDAYS, *calendar.RELATIVE_DAYS, *calendar.DAYS_OF_UNIT})})"
+    rf"|\b(?:{alternatives(_SHORT_MONTHS)})\b|\bthe (?:{alternatives(_DAY_WORDS)})\b",
     units=_UNITS,
     directions={fold(word): shift for word, shift in periods.DIRECTIONS.items()},
     words={fold(word): meant for word, meant in (periods.WORDS | periods.CLOSED).items()},
     relations={fold(word): cast("Relation", said) for word, said in periods.RELATIONS.items()},
     inclusive=frozenset(map(fold, periods.INCLUSIVE)),
     before=rf"\b({alternatives(periods.PREPOSITIONS)}) (?:the )?(?:(?:very )?end of (?:the )?)?$",
-    behind=rf"(?:'?(?:y?[ae]|n?[dt][ae]n?|[dt][ae]n|y?[iu]|[iu]?n[ae]|[iu]n[dt][ae]n?))? (?P<word>{alternatives(periods.POSTPOSITIONS)})\b",
+    behind=rf"(?: ?'?(?:y?[ae]|n?[dt][ae]n?|[dt][ae]n|y?[iu]|s?[iu]?n[ae]|s?[iu]n[dt][ae]n?))? (?P<word>{alternatives(periods.POSTPOSITIONS)})\b",
     unit=(
         rf"\b(?P<direction>{alternatives(periods.DIRECTIONS)}) (?P<unit>{alternatives(_UNITS)})\b"
         # *The last week of June* is no week from now.
         r"(?:(?:'?(?:[dt][ae]n?|y?[ae]|in|un))\b)?(?: sonun?[ae]?\b)?(?! of\b)",
+        r"\b(?:the )?(?P<unit>week|weekend|month|year) (?P<direction>after next|before last)\b",
     ),
     # Two weeks' time points at no week: iki haftaya.
     word=(
@@ -107,14 +131,44 @@ _SPANS: Final = Spans(
         rf"(?<=\bend of )(?P<word>{alternatives(periods.CLOSED)})\b",
         rf"\b(?P<word>{alternatives(periods.CLOSED)})(?:[iu]n)? sonun?[ae]?\b",
     ),
-    month_of_year=(rf"\b(?P<name>{alternatives(_MONTHS)}),? {_YEAR}\b(?:'?[dt][ae]n?\b)?",),
+    month_of_year=(
+        rf"\b(?P<name>{alternatives(_MONTHS)}),? {_YEAR}\b(?:'?[dt][ae]n?\b)?",
+        rf"(?<![\w.,:/-]){_YEAR} (?P<name>{alternatives(_TURKISH_MONTHS)})(?:'?(?:[dt][ae]n?|y?[ae]))?\b",
+    ),
     month=(
         rf"(?:(?<=\bin )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bsince )|(?<=\bbefore )|(?<=\bafter )|(?<=\bfrom )"
-        rf"|(?<=\bthrough )|(?<=\bend of ))(?P<name>{alternatives(calendar.ENGLISH_MONTHS)})\b(?! \d)",
+        rf"|(?<=\bthrough )|(?<=\bthru )|(?<=\bstarting )|(?<=\bas of )|(?<=\bend of ))(?P<name>{alternatives(calendar.ENGLISH_MONTHS)})\b(?! \d)",
         rf"(?<!\d )\b(?P<name>{alternatives(_TURKISH_MONTHS)})"
-        r"(?:'?(?:[dt][ae]n?|y?[ae])| ay[iu]n?[dt]?[ae]n?|(?:'?[iu]n)? sonun?[ae]?)\b(?! \d)",
+        r"(?:'?(?:[dt][ae]n?|y?[ae])| ay[iu]n?[dt]?[ae]n?|(?:'?[iu]n)? sonun?[ae]?|(?= itibari?yle\b))\b",
+    ),
+    other_words=frozenset(("ocak",)),
+    directed_month=(
+        # *This may* is no month; *bu mart* is.
+        rf"\b(?P<direction>last|this|next) (?P<name>{alternatives(each for each in calendar.ENGLISH_MONTHS if each not in ('may', 'march'))})\b(?! \d)",
+        rf"\b(?P<direction>gecen|bu|gelecek|onumuzdeki) (?P<name>{alternatives(_TURKISH_MONTHS)})(?:'?(?:[dt][ae]n?|y?[ae]))?\b(?! \d)",
+    ),
+    part_of_month=(
+        rf"\b(?P<part>{alternatives(periods.ENGLISH_PARTS)}) ?(?P<name>{alternatives((*calendar.ENGLISH_MONTHS, *_SHORT_MONTHS))})\b(?! \d{{1,2}}\b)(?:,? {_YEAR}\b)?",
+        rf"(?<!\d )\b(?P<name>{alternatives(_TURKISH_MONTHS)})(?:'?[iu]n)? (?P<part>{alternatives(periods.TURKISH_PARTS)})"
+        r"(?:s?[iu]|l[ae]r[iu])(?:n(?:[dt]?[ae]n?))?\b(?P<year>(?!))?",
+    ),
+    parts={fold(words): days for words, days in (periods.ENGLISH_PARTS | periods.TURKISH_PARTS).items()},
+    days_later=(
+        # *In three days of rain* tells how long it lasted, and *haven't slept in three days* looks back.
+        rf"(?<!time )\bin {_NUMBER} {_ENGLISH_UNIT}\b(?! of\b|')(?<!in a day)(?<!in one day)",
+        rf"\b{_NUMBER} {_ENGLISH_UNIT} from (?:now|today)\b",
+        # Three days after the wedding are not counted from today: *düğünden üç gün sonra*.
+        rf"(?<![dt][ae]n )\b{_NUMBER} {_TURKISH_UNIT} sonra\b",
+    ),
+    weeks_from_day=(
+        rf"\b{_NUMBER} weeks? (?:from|on) (?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b",
+        rf"\b(?P<day>{alternatives(calendar.ENGLISH_DAYS)}) week\b",
     ),
     # *2015 model* is said of a car, and not of the time of the statement.
+    season=(
+        r"\b(?:the |til |till |until |before |by |after )(?P<season>spring|summer|fall|autumn|winter)\b(?! (?:of|in)\b| (?!is|was|when|if|so|as|at|on|to|with|for|and|but)\w)",
+        r"\b(?P<season>yaz|bahar|ilkbahar|sonbahar|guz)(?:[ae](?= kadar\b| do[gr])|(?<=bahar)d[ae]n?)\b",
+    ),
     year=(rf"(?<![\w.,:/-]){_YEAR}\b(?:'?(?:[dt][ae]n?|[ae])\b)?(?! [a-z]+ (?:marka|model)| model)",),
     later=(
         # *For the first time in two years* looks back.
@@ -127,11 +181,21 @@ _SPANS: Final = Spans(
     ),
     ordinal=(
         # *The 3rd floor* is no day.
-        r"\bthe (?P<day>\d{1,2})(?:st|nd|rd|th)\b(?! (?:of|floor|time|century|grade|place|one))",
-        r"\bayin (?P<day>\d{1,2})'?(?:s?[iu]n[ae]|s?[iu]n[dt][ae]n?|[iu])\b",
+        r"(?:\bthe |(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bfrom )|(?<=\bsince ))(?P<day>\d{1,2})(?:st|nd|rd|th)\b"
+        r"(?! (?:of|floor|time|century|grade|place|one))",
+        rf"\b(?:on|by|until|till|from|since|for|to) the (?P<day>{alternatives(_DAY_WORDS)})\b(?={_BEHIND_AN_ORDINAL})",
+        rf"\bayin (?P<day>\d{{1,2}}|{alternatives(_TURKISH_DAY_WORDS)})'?(?:s?[iu]n[ae]|s?[iu]n[dt][ae]n?|s?[iu])\b",
+        r"(?<![\w.,:/%$-])(?<!yuzde )(?P<day>\d{1,2})'?s?[iu]n(?:[dt][ae]n?|[ae])\b",
     ),
+    ordinals=(
+        rf"\b(?:the )?(?P<first>\d{{1,2}})(?:st|nd|rd|th)?(?:{_JOINED}| (?:thru|through|till|til|until) )(?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)\b(?! o[f']? )",
+        rf"\b(?:ayin )?(?P<first>\d{{1,2}})'?s?[iu](?:{_JOINED})(?P<day>\d{{1,2}})'?s?[iu](?= aras[iu])",
+    ),
+    behind_ordinal=_BEHIND_AN_ORDINAL,
+    lasting=r"\b(?:have|has|had)(?:n't|nt| not| never)\b|\bfirst\b|\b(?:can|could|takes?|took)\b",
+    put_on=rf"\d'?s?[iu]n[ae]$|(?:{alternatives(_TURKISH_MONTHS)})'?[ae]$",
     weekday=(
-        rf"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bbefore )|(?<=\bfrom ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)",
+        rf"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)",
         rf"(?<!her )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:ye|ya|e|a)(?= kadar\b)",
     ),
     weekday_of_month=(
@@ -143,6 +207,7 @@ _SPANS: Final = Spans(
     moved=periods.MOVED,
     ahead=periods.AHEAD,
     past=periods.PAST,
+    perhaps_past=periods.PERHAPS_PAST,
     recurring=periods.RECURRING,
 )
 ENGLISH_AND_TURKISH: Final = Calendar(
@@ -153,6 +218,7 @@ ENGLISH_AND_TURKISH: Final = Calendar(
     relative={fold(words): days for words, days in calendar.RELATIVE_DAYS.items()},
     parts_of_a_day={fold(words): part for words, part in calendar.PARTS_OF_A_DAY.items()},
     numbers={fold(word): number for word, number in calendar.NUMBER_WORDS.items()},
+    day_words=_DAY_WORDS | _TURKISH_DAY_WORDS,
     units={fold(word): days for word, days in calendar.DAYS_OF_UNIT.items()},
     last=tuple(map(fold, calendar.LAST)),
     this=tuple(map(fold, calendar.THIS)),

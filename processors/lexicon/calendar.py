@@ -53,8 +53,8 @@ PARTS_OF_A_DAY: Final = {
 }
 """What these say beside the day: in English it stands before the date, in Turkish behind it."""
 
-DAYS_OF_UNIT: Final = {"day": 1, "days": 1, "week": 7, "weeks": 7, "gün": 1, "hafta": 7}
-ENGLISH_UNITS: Final = ("day", "days", "week", "weeks")
+DAYS_OF_UNIT: Final = {"day": 1, "days": 1, "week": 7, "weeks": 7, "fortnight": 14, "gün": 1, "hafta": 7}
+ENGLISH_UNITS: Final = ("day", "days", "week", "weeks", "fortnight")
 TURKISH_UNITS: Final = ("gün", "hafta")
 
 LAST: Final = ("last", "this past", "geçen", "geçtiğimiz")
@@ -67,6 +67,23 @@ NUMBER_WORDS: Final = {
     "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
     "bir": 1, "iki": 2, "üç": 3, "dört": 4, "beş": 5, "altı": 6, "yedi": 7, "sekiz": 8, "dokuz": 9, "on": 10,
 }  # fmt: skip
+
+ENGLISH_DAY_WORDS: Final = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth",
+    "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",
+    "twenty first", "twenty second", "twenty third", "twenty fourth", "twenty fifth", "twenty sixth", "twenty seventh",
+    "twenty eighth", "twenty ninth", "thirtieth", "thirty first",
+)  # fmt: skip
+_TURKISH_TENS: Final = {"on": 10, "yirmi": 20, "otuz": 30}
+_TURKISH_ONES: Final = {
+    "bir": 1, "iki": 2, "üç": 3, "dört": 4, "dörd": 4, "beş": 5, "altı": 6, "yedi": 7, "sekiz": 8, "dokuz": 9,
+}  # fmt: skip
+TURKISH_DAY_WORDS: Final = {
+    **_TURKISH_ONES,
+    **_TURKISH_TENS,
+    **{f"{ten} {one}": tens + ones for ten, tens in _TURKISH_TENS.items() for one, ones in _TURKISH_ONES.items()},
+}
+"""*Dörd* stands before a vowel: ayın dördünde."""
 
 TURKISH_CASES: Final = {
     "de": "tarihinde", "da": "tarihinde", "te": "tarihinde", "ta": "tarihinde", "den": "tarihinden", "dan": "tarihinden",

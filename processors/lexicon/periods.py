@@ -12,7 +12,21 @@ UNITS: Final = {
 DIRECTIONS: Final = {
     "last": -1, "this past": -1, "this": 0, "this coming": 0, "next": 1, "coming": 1,
     "geçen": -1, "geçtiğimiz": -1, "bu": 0, "gelecek": 1, "önümüzdeki": 1,
+    "before last": -2, "after next": 2, "evvelki": -2, "öbür": 2,
 }  # fmt: skip
+
+ENGLISH_PARTS: Final = {
+    "early": (1, 10), "the start of": (1, 10), "the beginning of": (1, 10), "start of": (1, 10), "beginning of": (1, 10),
+    "mid": (11, 20), "mid-": (11, 20), "the middle of": (11, 20), "middle of": (11, 20),
+    "late": (21, 0), "the end of": (21, 0), "end of": (21, 0),
+    "the first week of": (1, 7), "first week of": (1, 7), "the second week of": (8, 14), "second week of": (8, 14),
+    "the third week of": (15, 21), "third week of": (15, 21), "the last week of": (-6, 0), "last week of": (-6, 0),
+}  # fmt: skip
+TURKISH_PARTS: Final = {
+    "baş": (1, 10), "orta": (11, 20), "son": (21, 0),
+    "ilk hafta": (1, 7), "ikinci hafta": (8, 14), "üçüncü hafta": (15, 21), "son hafta": (-6, 0),
+}  # fmt: skip
+"""Parts of a month: the first and the last day, below one from its end."""
 
 CLOSED: Final = {
     "the week": ("week", 0), "the month": ("month", 0), "the year": ("year", 0),
@@ -25,11 +39,11 @@ WORDS: Final = {"haftaya": ("week", 1), "seneye": ("year", 1), "önümüzdeki ay
 
 RELATIONS: Final = {
     "until": "until", "till": "until", "til": "until", "through": "until", "by": "before", "before": "before", "since": "since",
-    "from": "after", "after": "after", "in": "in", "on": "in", "during": "in",
-    "kadar": "until", "dek": "until", "önce": "before", "beri": "since", "bu yana": "since", "itibaren": "after", "sonra": "after",
+    "from": "after", "after": "after", "starting": "after", "as of": "after", "thru": "until", "in": "in", "on": "in", "during": "in",
+    "kadar": "until", "dek": "until", "önce": "before", "beri": "since", "bu yana": "since", "itibaren": "after", "itibariyle": "after", "sonra": "after",
 }  # fmt: skip
 
-INCLUSIVE: Final = ("by", "from", "itibaren")
+INCLUSIVE: Final = ("by", "from", "starting", "as", "itibaren", "itibariyle")
 """Those of RELATIONS that include the time itself."""
 
 PREPOSITIONS: Final = (
@@ -37,16 +51,19 @@ PREPOSITIONS: Final = (
     "till",
     "til",
     "through",
+    "thru",
     "by",
     "before",
     "since",
     "from",
+    "starting",
+    "as of",
     "after",
     "in",
     "on",
     "during",
 )
-POSTPOSITIONS: Final = ("kadar", "dek", "önce", "beri", "bu yana", "itibaren", "sonra")
+POSTPOSITIONS: Final = ("kadar", "dek", "önce", "beri", "bu yana", "itibaren", "itibariyle", "sonra")
 
 AHEAD: Final = (
     r"\b(?:will|won't|going to|gonna|plan(?:s|ned)?|due|expir\w+|deadline|remind|renew|moving|starting|leaving|coming|flying|"
@@ -57,9 +74,10 @@ AHEAD: Final = (
 """The folded words of what lies ahead."""
 
 PAST: Final = (
-    r"\b(?:was|were|had|did|(?<!'ve )(?<!'s )(?<!have )(?<!has )got|went|came|met|bought|left|began|took|made|saw|spent|quit|broke|became)\b|"
-    r"\b(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?!(?:call|nam|promis|agre|ask|text|mention|announc|confirm)ed\b)\w{2,}ed\b|"
-    r"(?<!due)(?:(?<!\bkonus)(?<!\banlas)(?<=[cfhkpst])t|(?<!\bde)(?<!\bsoyle)(?<!\bsoz ver)(?<!\bsor)(?<!\ba)(?<!\bha)(?<!\bhay)(?<!\bka)(?<!\bke)(?<!\bken)(?<!\bsim)(?<!\byar)d)[iu](?:m|k|n|lar|ler)?\b|"
+    r"\b(?:was|were|had|did|(?<!'ve )(?<!\bive )(?<!'s )(?<!have )(?<!has )got|went|came|met|bought|left(?! (?:knee|eye|hand|leg|arm|foot|side|hip|ear|shoulder|one)\b)|began|took|made|saw|spent|quit|broke|became)\b|"
+    r"\b(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?:gave|knew|wrote|drove|flew|fell|grew|drew|wore|ate|drank|swam|rode|chose|forgot|threw|woke|stole|tore|born|done|"
+    r"(?!(?:call|nam|promis|agre|ask|text|mention|announc|confirm)ed\b)\w{2,}ed)\b|"
+    r"(?<!due)(?:(?<!\bkonus)(?<!\banlas)(?<=[cfhkpst])t|(?<!\bde)(?<!\bsoyle)(?<!\bsoz ver)(?<!\bsor)(?<!\ba)(?<!\bha)(?<!\bhay)(?<!\bka)(?<!\bke)(?<!\bken)(?<!\bsim)(?<!\byar)d)[iu](?:m|k|lar|ler)?\b|"
     r"(?<!yor)(?<!yo)(?<!\bbos)(?<!\bvar)(?<!\byok)m[iu]s\b"
 )
 """The folded words of what is over. Getting married is not over yet, nor is what a person is called.
@@ -70,9 +88,10 @@ In Turkish, the ending -DI is -ti only behind a voiceless consonant, so *artık*
 *hadi*, *kadın*, *kedi*, *kendi*, *şimdi* and *yardım* are no verbs. What is said to be free or there (*boşmuş*) is not over.
 """
 
-RECURRING: Final = (
-    r"\b(?:due|paid|pay|rent|every|each|always|usually|kira\w*|fatura\w*|maas\w*|her ay|oden\w+|yat(?:ar|iyor))\b"
-)
+PERHAPS_PAST: Final = r"\b(?:said|told|asked|sent|sold|held|kept|lost|won|paid|felt|heard|stood|slept|rang|thought|caught|taught|fought|built|led|put|hit|cut)\b"
+"""The folded past tenses that are participles too, or of saying: they do not tell when something happens."""
+
+RECURRING: Final = r"\b(?:due|paid|pay|rents?|every|each|always|usually|subscription|hep|genel\w*|ayda|kira\w*|fatura\w*|aidat\w*|taksit\w*|maas\w*|her ay\w*|ode\w+|yat(?:ar|iyor))\b"
 """The folded words of what comes every month on its day."""
 
 CLOSING: Final = r"\bend of\b|(?<!hafta )\bsonun?[ae]?\b"

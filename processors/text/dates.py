@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.language import PACKS
-from mnemolog.processors.language.calendar import Calendar
+from mnemolog.processors.language.calendar import Calendar, alternatives
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.event import Language
@@ -29,6 +29,7 @@ class _Reader(NamedTuple):
 
     calendar: Calendar
     any_day: re.Pattern[str]
+    any_month: re.Pattern[str]
     patterns: "tuple[tuple[re.Pattern[str], _Resolve], ...]"
     months: Mapping[str, int]
     future: re.Pattern[str]
@@ -100,8 +101,9 @@ def _without_overlaps(mentions: list[DateMention]) -> Iterator[DateMention]:
 
 
 def _all(text: str, today: date, reader: _Reader) -> Iterator[DateMention]:
+    no_month = not reader.any_month.search(text)
     for pattern, resolve in reader.patterns:
-        for match in pattern.finditer(text):
+        for match in () if no_month and resolve is _named else pattern.finditer(text):
             day = resolve(match, today, reader)
             if day is not None:
                 yield _mention(match, day) if resolve is _named else DateMention(match.start(), match.end(), day)
@@ -128,6 +130,11 @@ def _numeric(match: re.Match[str], _today: date, _reader: _Reader) -> date | Non
     return _day(int(match["year"]), int(match["month"]), int(match["day"]))
 
 
+def number_of_day(named: str, calendar: Calendar) -> int:
+    """The day of a month, which is written in digits or in words."""
+    return calendar.day_words.get(named) or int(named)
+
+
 def _slashed(match: re.Match[str], _today: date, _reader: _Reader) -> date | None:
     """12/25/2023 and 25/12/2023; where both orders give a day, it is ambiguous: None."""
     first, second, year = int(match["first"]), int(match["second"]), int(match["year"])
@@ -138,15 +145,15 @@ def _slashed(match: re.Match[str], _today: date, _reader: _Reader) -> date | Non
 
 
 def _named(match: re.Match[str], today: date, reader: _Reader) -> date | None:
-    month = reader.months[match["name"]]
+    month, number = reader.months[match["name"]], number_of_day(match["day"], reader.calendar)
     if match["year"]:
-        return _day(int(match["year"]), month, int(match["day"]))
+        return _day(int(match["year"]), month, number)
     # "Every 3 March" is no single day.
     if reader.yearly.search(match.string):
         return None
     # Without a year the nearest such day is meant: in December, 3 March lies ahead.
     years = (today.year - 1, today.year, today.year + 1)
-    near = [day for year in years if (day := _day(year, month, int(match["day"])))]
+    near = [day for year in years if (day := _day(year, month, number))]
     return min(near, key=lambda day: abs(day - today), default=None)
 
 
@@ -210,6 +217,7 @@ def _reader(calendar: Calendar) -> _Reader:
     return _Reader(
         calendar=calendar,
         any_day=later(days.any),
+        any_month=later(alternatives({*calendar.months, *calendar.short_months})),
         patterns=tuple(
             (later(pattern), resolve)
             for pattern, resolve in (

@@ -164,11 +164,9 @@ def test_only_words_of_what_is_over_put_a_time_into_the_past(text: str, first: s
     assert meanings(text, SAID, language)[0].first == first
 
 
-@pytest.mark.parametrize(
-    "text", ["Temmuzda gideriz artık", "saati kötü ama temmuzda gideriz", "ağustosta bir gün\nAylin kursu bıraktı"]
-)
-def test_neither_a_noun_that_ends_like_a_past_tense_nor_another_line_puts_a_time_into_the_past(text: str) -> None:
-    assert meanings(text, SAID, "tr") == ()
+@pytest.mark.parametrize("text", ["Temmuzda gideriz artık", "saati kötü ama temmuzda gideriz"])
+def test_a_noun_that_ends_like_a_past_tense_puts_no_time_into_the_past(text: str) -> None:
+    assert [meant.first for meant in meanings(text, SAID, "tr")] == ["2026-07-01"]
 
 
 def test_the_first_time_in_years_is_no_year_to_come() -> None:
@@ -193,12 +191,85 @@ def test_a_turkish_time_is_of_the_verb_behind_it(text: str, first: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "language"),
+    ("text", "language", "first"),
     [
-        ("Balian beye ocak sonu dedim", "tr"),
-        ("sms modülünü ocak sonuna söz verdim kızmayın", "tr"),
-        ("He promised to be back in December.", "en"),
+        ("Balian beye ocak sonu dedim", "tr", "2027-01-21"),
+        ("sms modülünü ocak sonuna söz verdim kızmayın", "tr", "2027-01-21"),
+        ("He promised to be back in December.", "en", "2026-12-01"),
     ],
 )
-def test_that_something_was_said_does_not_make_its_month_past(text: str, language: Language) -> None:
-    assert meanings(text, SAID, language) == ()
+def test_that_something_was_said_does_not_make_its_month_past(text: str, language: Language, first: str) -> None:
+    assert [meant.first for meant in meanings(text, SAID, language)] == [first]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "first", "last"),
+    [
+        ("half term is the last week of february", "the last week of february", "2027-02-22", "2027-02-28"),
+        ("the wedding is early june", "early june", "2026-06-01", "2026-06-10"),
+        ("we hear mid-Feb", "mid-Feb", "2027-02-11", "2027-02-20"),
+        ("here till end of may", "till end of may", "2026-05-31", "2026-05-31"),
+        ("butik otele 25 tabak, nisan sonu", "nisan sonu", "2026-04-21", "2026-04-30"),
+        ("temmuzun ilk haftası annemdeyim", "temmuzun ilk haftası", "2026-07-01", "2026-07-07"),
+        ("it's my dad's 70th next february", "next february", "2027-02-01", "2027-02-28"),
+        ("geçen haziran evlendik", "geçen haziran", "2025-06-01", "2025-06-30"),
+        ("seneye mayısta bitiyor", "seneye mayısta", "2027-05-01", "2027-05-31"),
+        ("the flat is free in may next year", "may next year", "2027-05-01", "2027-05-31"),
+        ("zorunlu hizmetim 2027 martta bitiyor", "2027 martta", "2027-03-01", "2027-03-31"),
+        ("we leave in two weeks", "in two weeks", "2026-03-16", "2026-03-16"),
+        ("two days ago", "two days ago", "2026-02-28", "2026-02-28"),
+        ("üç hafta sonra sor bana", "üç hafta sonra", "2026-03-23", "2026-03-23"),
+        ("the week after next I'm in Leeds", "the week after next", "2026-03-16", "2026-03-22"),
+        ("öbür hafta yokum", "öbür hafta", "2026-03-16", "2026-03-22"),
+        ("the trip is two weeks from friday", "two weeks from friday", "2026-03-20", "2026-03-20"),
+        ("due friday week", "friday week", "2026-03-13", "2026-03-13"),
+        ("no home days til the summer", "til the summer", "2026-06-01", "2026-08-31"),
+        ("zero smokes since sunday", "since sunday", "2026-03-01", "2026-03-01"),
+    ],
+)
+def test_parts_and_distances_of_times(text: str, words: str, first: str, last: str) -> None:
+    assert [(meant.words, meant.first, meant.last) for meant in meanings(text, SAID)] == [(words, first, last)]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "first", "last"),
+    [
+        ("mine's the 28th at 8am, same place", "the 28th", "2026-03-28", "2026-03-28"),
+        ("born the 1st, seven pounds two", "the 1st", "2026-03-01", "2026-03-01"),
+        ("live since the 20th, 212 bookings", "since the 20th", "2026-02-20", "2026-02-20"),
+        ("my sister is staying with me 16th to 25th", "16th to 25th", "2026-03-16", "2026-03-25"),
+        ("i got the hospital coming on the twenty second", "on the twenty second", "2026-03-22", "2026-03-22"),
+        ("the opening is the first of October", "the first of October", "2026-10-01", "2026-10-01"),
+        ("ozanın uçağı 12sinde", "12sinde", "2026-03-12", "2026-03-12"),
+        ("randevuyu 18ine attılar", "18ine", "2026-03-18", "2026-03-18"),
+        ("haziranın 9u sabah sınav", "haziranın 9", "2026-06-09", "2026-06-09"),
+        ("nisanın yirmi ikisine attılar", "nisanın yirmi iki", "2026-04-22", "2026-04-22"),
+        ("kontrol nisan on dokuzda", "nisan on dokuz", "2026-04-19", "2026-04-19"),
+        ("izin temmuzun 12sinden sonra", "temmuzun 12sinden sonra", "2026-07-12", "2026-07-12"),
+        ("martın 16sı ile 27si arası", "martın 16sı ile 27", "2026-03-16", "2026-03-27"),
+        ("teslim kasıma sarktı", "kasıma", "2026-11-01", "2026-11-30"),
+    ],
+)
+def test_days_of_a_month_in_digits_and_words(text: str, words: str, first: str, last: str) -> None:
+    assert [(meant.words, meant.first, meant.last) for meant in meanings(text, SAID)] == [(words, first, last)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hasn't eaten in 3 weeks",
+        "five in a day is enough",
+        "düğünden üç gün sonra döndük",
+        "in the 2nd bedroom",
+        "ocakta süt var",
+        "the roses bloom in june every year",
+        "I said what I said in november",
+        "allergist on wednesday said cashews are still a no",
+        "her ayın 5i, Nevzat amcaya",
+        "next june",  # said in March, of this year or the next
+        "new hip, all done, home on the 5th",
+        "ağustosta bir gün\nAylin kursu bıraktı",
+    ],
+)
+def test_what_is_no_one_time_has_no_meaning(text: str) -> None:
+    assert [meant.words for meant in meanings(text, SAID)] == []

@@ -1,0 +1,290 @@
+"""What each kind of time expression means on a day: its days, on the side that the sentence speaks of (ledger R20)."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, timedelta
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.language.calendar import Calendar, Relation, Spans, alternatives
+from mnemolog.processors.text.dates import number_of_day
+from mnemolog.processors.text.intervals import Interval, month_of, one_day, part_of_month, shifted, year_of
+from mnemolog.processors.text.patterns import later
+
+Tense: TypeAlias = Literal["past", "ahead"]
+
+
+class Reader(NamedTuple):
+    """A calendar with its patterns compiled."""
+
+    calendar: Calendar
+    months: Mapping[str, int]
+    spans: Spans
+    any_time: re.Pattern[str]
+    any_month: re.Pattern[str]
+    patterns: "tuple[tuple[re.Pattern[str], Resolve], ...]"
+    before: re.Pattern[str]
+    behind: re.Pattern[str]
+    ahead: re.Pattern[str]
+    past: re.Pattern[str]
+    recurring: re.Pattern[str]
+    yearly: re.Pattern[str]
+    behind_ordinal: re.Pattern[str]
+    perhaps_past: re.Pattern[str]
+    put_on: re.Pattern[str]
+    lasting: re.Pattern[str]
+    joined: re.Pattern[str]
+    closing: re.Pattern[str]
+    moved: re.Pattern[str]
+    verb_last: bool
+    """as the language pack has it"""
+
+
+Resolve: TypeAlias = Callable[[re.Match[str], date, Relation, Tense | None, Reader], Interval | None]
+
+
+def _unit(
+    match: re.Match[str], today: date, _relation: Relation, _tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """Last month, this weekend, gelecek yıl."""
+    return shifted(today, reader.spans.units[match["unit"]], reader.spans.directions[match["direction"]])
+
+
+def _word(
+    match: re.Match[str], today: date, _relation: Relation, _tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """Haftaya, seneye, bu yaz."""
+    unit, shift = reader.spans.words[match["word"]]
+    return shifted(today, unit, shift)
+
+
+def _month_of_year(
+    match: re.Match[str], _today: date, _relation: Relation, _tense: Tense | None, reader: Reader
+) -> Interval | None:
+    return month_of(int(match["year"]), reader.calendar.months[match["name"]])
+
+
+def bare_month(
+    match: re.Match[str], today: date, relation: Relation, tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """The nearest such month on the side that the sentence speaks of."""
+    month = reader.calendar.months[match["name"]]
+    last, coming = (month_of(today.year + shift, month) for shift in (-(month > today.month), month < today.month))
+    # The past tense may name a month soon: the rent has been raised, from January.
+    soon = relation == "after" and coming.first - today <= LATELY
+    if relation == "since" or (tense == "past" and relation in ("in", "after") and not soon):
+        return last
+    dated = tense is not None or relation != "in"
+    # What comes every year has no one month, and *we moved in June* may be over.
+    unclear = any(each.search(match.string) for each in (reader.recurring, reader.yearly, reader.moved))
+    return coming if dated or not (unclear or match["name"] in reader.spans.other_words) else None
+
+
+def _bare_season(
+    match: re.Match[str], today: date, relation: Relation, tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """Until the summer, in the spring, bahara."""
+    season = reader.spans.units[match["season"]]
+    if relation == "since" or (tense == "past" and relation in ("in", "after")):
+        return shifted(today, season, -1)
+    return shifted(today, season, 1) if tense is not None or relation != "in" else None
+
+
+def _bare_year(
+    match: re.Match[str], _today: date, _relation: Relation, _tense: Tense | None, _reader: Reader
+) -> Interval | None:
+    return year_of(int(match["year"]))
+
+
+def _directed_month(
+    match: re.Match[str], today: date, _relation: Relation, _tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """Last June, bu haziran; said in March, the next June may be of this year or of the next."""
+    month, shift = reader.calendar.months[match["name"]], reader.spans.directions[match["direction"]]
+    if shift < 0:
+        return month_of(today.year - (month >= today.month), month)
+    if shift > 0 and month > today.month:
+        return None
+    return month_of(today.year + shift, month)
+
+
+def _part_of_month(
+    match: re.Match[str], today: date, relation: Relation, tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """Early June, the last week of March, ocak sonu."""
+    month, part = reader.months[match["name"]], reader.spans.parts[match["part"]]
+    if match["year"]:
+        return part_of_month(month_of(int(match["year"]), month), *part)
+    over = relation == "since" or (tense == "past" and relation in ("in", "after"))
+    found = [part_of_month(month_of(today.year + shift, month), *part) for shift in (-1, 0, 1)]
+    return (
+        max(each for each in found if each.first <= today)
+        if over
+        else min(each for each in found if each.last >= today)
+    )
+
+
+def _later(
+    match: re.Match[str], today: date, _relation: Relation, _tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """In two months, iki ay sonra."""
+    return shifted(today, reader.spans.units[match["unit"]], _number(match, reader))
+
+
+def _days_later(
+    match: re.Match[str], today: date, _relation: Relation, tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """In two weeks, üç gün sonra; *learned in two weeks* tells how long it took."""
+    days = _number(match, reader) * reader.calendar.units[match["unit"]]
+    lasts = tense == "past" or reader.lasting.search(match.string, 0, match.start()) is not None
+    return None if lasts else one_day(today + timedelta(days=days))
+
+
+def _weeks_from_day(
+    match: re.Match[str], today: date, _relation: Relation, _tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """Two weeks from Friday, Thursday week."""
+    away = (reader.calendar.weekdays[match["day"]] - today.weekday() - 1) % 7 + 1
+    weeks = _number(match, reader) if match.groupdict().get("number") else 1
+    return one_day(today + timedelta(days=away + 7 * weeks))
+
+
+def _ago(
+    match: re.Match[str], today: date, _relation: Relation, _tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """Three years ago, üç yıl önce."""
+    return shifted(today, reader.spans.units[match["unit"]], -_number(match, reader))
+
+
+def _number(match: re.Match[str], reader: Reader) -> int:
+    return reader.calendar.numbers.get(match["number"]) or int(match["number"])
+
+
+def _ordinal(
+    match: re.Match[str], today: date, relation: Relation, tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """Until the 9th, ayın 9'una kadar: the next such day, or the last where it is over.
+
+    The rent is due on the 1st: of every month, no one day.
+    """
+    until = relation in ("until", "before")
+    if not until and reader.recurring.search(match.string):
+        return None
+    if (
+        tense is None
+        and not until
+        and relation != "since"
+        and not reader.behind_ordinal.match(match.string, match.end())
+    ):
+        return None
+    day = number_of_day(match["day"], reader.calendar)
+    over = relation == "since" or (tense == "past" and not until)
+    shift = -int(day > today.day) if over else int(day < today.day)
+    return one_day(month_of(today.year, today.month + shift).first.replace(day=day))
+
+
+def ordinals(
+    match: re.Match[str], today: date, relation: Relation, tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """17th to 22nd, ayın 15'i ile 20'si arası."""
+    if reader.moved.search(match.string):
+        return None
+    last = _ordinal(match, today, relation, tense or "ahead", reader)
+    first = int(match["first"])
+    return None if last is None or first >= last.first.day else last._replace(first=last.first.replace(day=first))
+
+
+def _weekday(
+    match: re.Match[str], today: date, relation: Relation, tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """The next such day, or the last where it is over."""
+    wanted = reader.calendar.weekdays[match["day"]]
+    if relation == "since" or (tense == "past" and relation in ("in", "after")):
+        return one_day(today - timedelta(days=(today.weekday() - wanted - 1) % 7 + 1))
+    if (
+        tense is None
+        and relation == "in"
+        and (reader.recurring.search(match.string) or reader.moved.search(match.string))
+    ):
+        return None
+    return one_day(today + timedelta(days=(wanted - today.weekday() - 1) % 7 + 1))
+
+
+def _weekday_of_month(
+    match: re.Match[str], today: date, _relation: Relation, tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """Friday the 22nd: the next such day, or the last where it is over."""
+    calendar, day = reader.calendar, int(match["day"])
+    name = match["weekday"]
+    weekday = calendar.weekdays[name] if name in calendar.weekdays else calendar.short_weekdays[name]
+    near = (today + timedelta(days=away) for away in range(-_NEAR_DAYS, _NEAR_DAYS + 1))
+    found = [each for each in near if (each.day, each.weekday()) == (day, weekday)]
+    over, ahead = (
+        max((each for each in found if each <= today), default=None),
+        min((each for each in found if each >= today), default=None),
+    )
+    nearest = (over or ahead) if tense == "past" else ahead
+    return None if nearest is None else one_day(nearest)
+
+
+def _ways(spans: Spans) -> tuple[tuple[Sequence[str], Resolve], ...]:
+    """The patterns of each kind of time with what resolves them."""
+    return (
+        (spans.unit, _unit),
+        (spans.word, _word),
+        (spans.month_of_year, _month_of_year),
+        (spans.part_of_month, _part_of_month),
+        (spans.directed_month, _directed_month),
+        (spans.month, bare_month),
+        (spans.season, _bare_season),
+        (spans.year, _bare_year),
+        (spans.later, _later),
+        (spans.ago, _ago),
+        (spans.days_later, _days_later),
+        (spans.weeks_from_day, _weeks_from_day),
+        (spans.ordinals, ordinals),
+        (spans.ordinal, _ordinal),
+        (spans.weekday, _weekday),
+        (spans.weekday_of_month, _weekday_of_month),
+    )
+
+
+def _reader(calendar: Calendar, *, verb_last: bool) -> Reader:
+    spans = calendar.spans
+    return Reader(
+        calendar=calendar,
+        months={**calendar.months, **calendar.short_months},
+        spans=spans,
+        any_time=later(spans.any),
+        any_month=later(alternatives({*calendar.months, *calendar.short_months})),
+        patterns=tuple((later(pattern), resolve) for patterns, resolve in _ways(spans) for pattern in patterns),
+        before=later(spans.before),
+        behind=later(spans.behind),
+        ahead=later(spans.ahead),
+        past=later(spans.past),
+        recurring=later(spans.recurring),
+        yearly=later(calendar.days.yearly),
+        behind_ordinal=later(spans.behind_ordinal),
+        perhaps_past=later(spans.perhaps_past),
+        put_on=later(spans.put_on),
+        lasting=later(spans.lasting),
+        joined=later(spans.joined),
+        closing=later(spans.closing),
+        moved=later(spans.moved),
+        verb_last=verb_last,
+    )
+
+
+YEARS: Final = (_unit, _word)
+"""What may point at a year."""
+WEEKDAYS: Final = (_weekday, _weekday_of_month)
+ORDINALS: Final = (_ordinal, ordinals)
+SIDED: Final = (*ORDINALS, bare_month, _weekday)
+"""What is past or to come as the sentence has it, and is not known where the sentence does not tell."""
+OF_MONTHS: Final = (_month_of_year, _part_of_month, _directed_month, bare_month)
+"""What needs the name of a month: one look spares most texts their patterns."""
+READERS: Final = {language: _reader(pack.calendar, verb_last=pack.verb_last) for language, pack in PACKS.items()}
+_NEAR_DAYS: Final = 92
+"""Within which a day of a month that is not said is looked for."""
+LATELY: Final = timedelta(days=60)
+"""A day whose year is not said is the last such day if that was so lately, and the next if it comes so soon."""
