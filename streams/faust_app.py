@@ -214,13 +214,17 @@ class Host:
     async def _watch(self) -> None:
         """End the process over a record that Faust has fetched and never hands on: the next process gets it again."""
         before: dict[TP, int] = {}
-        while True:
-            await asyncio.sleep(LOOK_S)
-            kept = self.kept_back()
-            # Only if it is so at two checks in a row: at one check a record may be on its way to the agent.
-            for each in kept.items() & before.items():
-                self.fatal(RuntimeError(f"Faust has fetched a record and never handed it on: {each}"))
-            before = kept
+        try:
+            while True:
+                await asyncio.sleep(LOOK_S)
+                kept = self.kept_back()
+                # Only if it is so at two checks in a row: at one check a record may be on its way to the agent.
+                for each in kept.items() & before.items():
+                    self.fatal(RuntimeError(f"Faust has fetched a record and never handed it on: {each}"))
+                before = kept
+        # Nothing awaits this task: a worker whose check has ended might stand still without a message.
+        except Exception as error:
+            self.fatal(error)
 
     def kept_back(self) -> dict[TP, int]:
         """The first offset of each partition that Faust fetched and has not handed on, where nothing is in hand."""

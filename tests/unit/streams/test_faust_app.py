@@ -211,6 +211,22 @@ async def test_a_worker_that_faust_keeps_a_record_from_ends(monkeypatch: pytest.
 
 
 @pytest.mark.anyio
+async def test_a_worker_whose_check_for_such_records_fails_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing awaits the check: its error would be reported at the end of the process, and no record be noticed."""
+    monkeypatch.setattr(faust_app, "LOOK_S", 0.0)
+    ended: asyncio.Future[BaseException] = asyncio.get_running_loop().create_future()
+    host = Host(KafkaConfig(), group="g", topics=(MESSAGES,), opener=cast("Any", None), fatal=ended.set_result)
+    broken = LookupError("no such partition")
+
+    def kept_back() -> NoReturn:
+        raise broken
+
+    monkeypatch.setattr(host, "kept_back", kept_back)
+    await host._assigned(host.app, ())
+    assert await asyncio.wait_for(ended, 5.0) is broken
+
+
+@pytest.mark.anyio
 async def test_a_record_is_handed_on_at_once_or_until_the_flow_is_suspended() -> None:
     seeking = seeking_consumer()
     suspended, room, handed_on = asyncio.Event(), asyncio.Event(), list[str]()
