@@ -47,7 +47,9 @@ async def forget_these(
         changes = [backend.change(Forget.TYPE, each.id, extra, tenant_id=tenant_id) for each in batch]
         became += [(receipt.outcome, receipt.reason) for receipt in await asyncio.gather(*changes)]
         progress(begin + len(batch), len(memories))
+    refused = [why for outcome, why in became if outcome == "refused"]
     return Forgotten(
         forgotten=sum(outcome == "forgotten" for outcome, _ in became),
-        pinned=sum(outcome == "refused" and why == "pinned" for outcome, why in became),
+        pinned=refused.count("pinned"),
+        locked=refused.count("locked"),
     )

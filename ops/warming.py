@@ -68,7 +68,7 @@ async def _others(parts: Parts, stopping: asyncio.Event) -> list[tuple[str, int]
     for key in [key for key in counts if key not in known]:
         if stopping.is_set():
             return []
-        found.append((await parts.log.last(key), key, sum(counts[key]) * one))
+        found.append((await parts.log.last(key), key, counts[key].documents * one))
     latest_first = sorted(found, key=lambda each: -(each[0].position if each[0] else 0))
     return [(key, size) for _, key, size in latest_first]
 

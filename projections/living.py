@@ -69,9 +69,9 @@ RECENT_MEMORIES: Final = 8_192
 _TABLES = """
 CREATE TABLE memories_{g} (
   id TEXT NOT NULL PRIMARY KEY, agent TEXT NOT NULL, formed INTEGER NOT NULL, current_until REAL NOT NULL,
-  body BLOB NOT NULL
+  superseded INTEGER NOT NULL, forgotten INTEGER NOT NULL, body BLOB NOT NULL
 );
-CREATE INDEX memories_of_agent_{g} ON memories_{g} (agent, formed);
+CREATE INDEX memories_of_agent_{g} ON memories_{g} (agent, formed, superseded, forgotten);
 CREATE TABLE utterances_{g} (
   agent TEXT NOT NULL, message_id TEXT NOT NULL, seq INTEGER NOT NULL, session TEXT NOT NULL, place INTEGER NOT NULL,
   asleep INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (agent, message_id)
@@ -136,11 +136,28 @@ _WithoutCase: TypeAlias = (
 agent-managed memory."""
 
 
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The numbers of an agent; each memory is counted once."""
+
+    messages: int
+    active: int
+    """memories that are neither superseded nor forgotten"""
+    superseded: int
+    """memories that another one replaced, and that are not forgotten"""
+    forgotten: int
+
+    @property
+    def documents(self) -> int:
+        """Messages and memories of any state."""
+        return self.messages + self.active + self.superseded + self.forgotten
+
+
 class LivingFold:
     """Writes the living state."""
 
     NAME: str = "living"
-    VERSION: int = 8
+    VERSION: int = 9
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
@@ -286,8 +303,8 @@ class _Rows:
 
     def _remember(self, memory: Memory, seq: int) -> None:
         self._connection.execute(
-            f"INSERT INTO memories_{self._generation} VALUES (?, ?, ?, ?, ?)",
-            (memory.id, self._key, seq, _current_until(memory), codec.dump(memory)),
+            f"INSERT INTO memories_{self._generation} VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (memory.id, self._key, seq, *_ends(memory), codec.dump(memory)),
         )
         self._rest(memory)
 
@@ -298,8 +315,9 @@ class _Rows:
         ).fetchall():
             memory = evolve_memory(_memory(body), event)
             self._connection.execute(
-                f"UPDATE memories_{self._generation} SET current_until = ?, body = ? WHERE id = ?",
-                (_current_until(memory), codec.dump(memory), *where),
+                f"UPDATE memories_{self._generation} SET current_until = ?, superseded = ?, forgotten = ?, body = ? "
+                "WHERE id = ?",
+                (*_ends(memory), codec.dump(memory), *where),
             )
             # The memory for which another one falls asleep takes over its messages.
             if isinstance(event, MemoryUpdated | MemoryReinforced | MemorySlept):
@@ -526,11 +544,19 @@ class SqliteLiving:
         rows = self._select("SELECT body FROM names_{g} WHERE agent = ? ORDER BY seq", (key,))
         return names_of(_named(body) for (body,) in rows)
 
-    def counts(self) -> dict[str, tuple[int, int]]:
-        """Messages and memories of each agent."""
+    def counts(self) -> dict[str, Counts]:
+        """The numbers of each agent."""
         said = dict(self._select("SELECT agent, count(*) FROM utterances_{g} GROUP BY agent", ()))
-        kept = dict(self._select("SELECT agent, count(*) FROM memories_{g} GROUP BY agent", ()))
-        return {key: (said.get(key, 0), kept.get(key, 0)) for key in sorted({*said, *kept})}
+        # Read from the index alone: bodies are many times as long.
+        kept = {
+            key: numbers
+            for key, *numbers in self._select(
+                "SELECT agent, sum(NOT superseded AND NOT forgotten), sum(superseded AND NOT forgotten), "
+                "sum(forgotten) FROM memories_{g} GROUP BY agent",
+                (),
+            )
+        }
+        return {key: Counts(said.get(key, 0), *kept.get(key, (0, 0, 0))) for key in sorted({*said, *kept})}
 
     def asleep(self) -> dict[str, int]:
         """The number of sleeping messages of each agent that has any."""
@@ -553,6 +579,11 @@ _PINNED: Final = b'"pinned":true'
 
 _HIDDEN: Final = b'"hidden":true'
 """The same for messages; metadata may contain it too."""
+
+
+def _ends(memory: Memory) -> tuple[float, bool, bool]:
+    """The columns of its end: current_until, superseded, forgotten."""
+    return _current_until(memory), memory.superseded_by is not None, memory.forgotten
 
 
 def _current_until(memory: Memory) -> float:

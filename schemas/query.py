@@ -368,7 +368,9 @@ class Forgotten:
     forgotten: int
     """number of forgotten memories"""
     pinned: int = 0
-    """number of memories kept because they are pinned"""
+    """number of memories kept because they are pinned, and not locked as well"""
+    locked: int = 0
+    """number of memories kept because they are locked, pinned or not"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -381,7 +383,7 @@ class AgentView:
     messages: int
     """number of messages in its transcript"""
     memories: int
-    """number of memories, including those that are no longer current"""
+    """number of memories that are neither superseded nor forgotten"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -76,6 +76,7 @@ class Status:
     agents: int
     messages: int
     memories: int
+    """number of memories that are neither superseded nor forgotten"""
     writing: bool
     """whether any process is the writer"""
     embedder: str
@@ -86,6 +87,10 @@ class Status:
     """mean microseconds by stage of the write path, in this process"""
     trouble: str | None = None
     """the latest failure of the log"""
+    memories_superseded: int = 0
+    """number of memories that another one replaced; not forgotten ones"""
+    memories_forgotten: int = 0
+    """number of memories that were forgotten, and can be restored"""
     messages_asleep: int = 0
     """number of messages that a dream cycle put to sleep, which searches of the present do not return"""
     stuck: tuple[StuckInput, ...] = ()

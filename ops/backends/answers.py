@@ -28,6 +28,7 @@ from mnemolog.processors.ports import Place, Recorded
 from mnemolog.processors.recall.selection import EVERYTHING, Selection, chosen
 from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.projections.generations.tables import active
+from mnemolog.projections.living import Counts
 from mnemolog.projections.text import SqliteText, TextFold
 from mnemolog.schemas.controlled_question import ControlQuestion
 from mnemolog.schemas.dead_letter import ListDeadLetters
@@ -272,8 +273,8 @@ class Answers:
     async def _agents(self, question: ListAgents) -> list[AgentView]:
         counts = await asyncio.to_thread(self._counts, f"{question.tenant_id}/")
         found = [
-            AgentView(agent_id=key.partition("/")[2], messages=messages, memories=memories)
-            for key, (messages, memories) in counts.items()
+            AgentView(agent_id=key.partition("/")[2], messages=count.messages, memories=count.active)
+            for key, count in counts.items()
         ]
         return behind(found, question.cursor)[: question.limit]
 
@@ -303,8 +304,8 @@ class Answers:
 
         return await study(self._parts, question, progress)
 
-    def _counts(self, prefix: str) -> dict[str, tuple[int, int]]:
-        """Messages and memories of each agent whose key begins so, by name."""
+    def _counts(self, prefix: str) -> dict[str, Counts]:
+        """The numbers of each agent whose key begins so, by name."""
         return {key: count for key, count in self._parts.living.counts().items() if key.startswith(prefix)}
 
     async def _graph(self, question: GetGraph) -> list[Edge]:
@@ -504,8 +505,10 @@ class Answers:
             pending=size.pending,
             dead_letters=size.dead_letters,
             agents=len(counts),
-            messages=sum(messages for messages, _ in counts.values()),
-            memories=sum(memories for _, memories in counts.values()),
+            messages=sum(count.messages for count in counts.values()),
+            memories=sum(count.active for count in counts.values()),
+            memories_superseded=sum(count.superseded for count in counts.values()),
+            memories_forgotten=sum(count.forgotten for count in counts.values()),
             messages_asleep=sum(asleep.get(key, 0) for key in counts),
             writing=parts.log.is_written(),
             embedder=parts.config.embedder.kind,

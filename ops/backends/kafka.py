@@ -375,6 +375,8 @@ def _together(one: Status, other: Status) -> Status:
         agents=one.agents + other.agents,
         messages=one.messages + other.messages,
         memories=one.memories + other.memories,
+        memories_superseded=one.memories_superseded + other.memories_superseded,
+        memories_forgotten=one.memories_forgotten + other.memories_forgotten,
         messages_asleep=one.messages_asleep + other.messages_asleep,
         writing=one.writing or other.writing,
         projections={name: _projections(each, other.projections[name]) for name, each in one.projections.items()},

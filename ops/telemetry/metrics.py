@@ -135,9 +135,17 @@ def _as_it_is(status: Status) -> Iterator[Metric]:
 def _of_tenant(status: Status) -> Iterator[Metric]:
     yield GaugeMetricFamily("mnemolog_agents", "Agents with a memory.", status.agents)
     yield GaugeMetricFamily("mnemolog_messages", "Messages in the transcripts.", status.messages)
-    yield GaugeMetricFamily("mnemolog_memories", "Memories, current and past.", status.memories)
+    yield _memories(status)
     yield GaugeMetricFamily("mnemolog_writing", "Whether some process is the writer.", status.writing)
     yield GaugeMetricFamily("mnemolog_trouble", "Whether the log fails at the moment.", status.trouble is not None)
+
+
+def _memories(status: Status) -> Metric:
+    gauge = GaugeMetricFamily("mnemolog_memories", "Memories; each has one state.", labels=["state"])
+    gauge.add_metric(["active"], status.memories)
+    gauge.add_metric(["superseded"], status.memories_superseded)
+    gauge.add_metric(["forgotten"], status.memories_forgotten)
+    return gauge
 
 
 def _stages(stages_us: dict[str, float]) -> Metric:

@@ -378,7 +378,8 @@ def test_a_dead_letter_that_nobody_can_read_stays(mnemolog: CommandLine) -> None
 def test_status_tells_sizes_positions_and_who_writes(asked: CommandLine) -> None:
     found = asked("status", "--json").json
     assert (found["position"], found["pending"], found["dead_letters"]) == (len(SAID) + 2, 0, 1)
-    assert (found["agents"], found["messages"], found["memories"]) == (2, 8, 3)
+    assert (found["agents"], found["messages"]) == (2, 8)
+    assert (found["memories"], found["memories_superseded"], found["memories_forgotten"]) == (2, 1, 0)
     assert (found["writing"], found["trouble"], found["embedder"]) == (False, None, "hashing")
     assert found["data"] == str(asked.data)
     assert found["bytes"] > 0

@@ -38,16 +38,29 @@ def test_all_about_a_person_then_all_of_an_agent_are_forgotten(tmp_path: Path) -
         assert memory.delete_all(agent_id="bot") == Forgotten(forgotten=1)
         assert memory.delete_all(agent_id="bot") == Forgotten(forgotten=0)
         assert left(memory, "other") == ["ayse"]
+        counted = memory.status()
+        assert (counted.memories, counted.memories_superseded, counted.memories_forgotten) == (1, 0, 3)
+        assert {each.agent_id: each.memories for each in memory.agents()} == {"bot": 0, "other": 1}
         memory.restore(first.id)
         assert left(memory) == ["ayse"]
 
 
-def test_what_is_pinned_stays_and_is_counted(tmp_path: Path) -> None:
-    with Memory(told(tmp_path / "data"), config=CONFIG) as memory:
-        (tom,) = memory.get_all(agent_id="bot", user_id="tom")
-        memory.pin(tom.id)
-        assert memory.delete_all(agent_id="bot") == Forgotten(forgotten=2, pinned=1)
-        assert left(memory) == ["tom"]
+def test_what_is_pinned_or_locked_stays_and_is_counted_once(tmp_path: Path) -> None:
+    folder = told(tmp_path / "data")
+    with Memory(folder, config=CONFIG) as memory:
+        memory.add("My sister is called Elif.", agent_id="bot", user_id="tom")
+        oslo, elif_ = sorted(memory.get_all(agent_id="bot", user_id="tom"), key=lambda each: "Elif" in each.text)
+        tea = next(each for each in memory.get_all(agent_id="bot", user_id="ayse") if "tea" in each.text)
+        memory.pin(oslo.id)
+        memory.lock(tea.id)
+        memory.pin(elif_.id)
+        memory.lock(elif_.id)
+    cli = CommandLine(folder, MNEMOLOG_EMBEDDER__KIND="hashing")
+    asked = cli("forget-all", "--agent", "bot")
+    assert "would be forgotten: 1 memories of agent 'bot'; 1 pinned stay; 2 locked stay; --yes" in asked.out
+    with Memory(folder, config=CONFIG) as memory:
+        assert memory.delete_all(agent_id="bot") == Forgotten(forgotten=1, pinned=1, locked=2)
+        assert {each.id for each in memory.get_all(agent_id="bot")} == {oslo.id, tea.id, elif_.id}
 
 
 def test_filters_say_which_are_forgotten(tmp_path: Path) -> None:
@@ -73,7 +86,10 @@ def test_a_server_forgets_all_and_knows_whom_is_meant_where_nobody_is_named(tmp_
     cli = CommandLine(told(tmp_path / "data"), MNEMOLOG_EMBEDDER__KIND="hashing")
     with cli.serving(MNEMOLOG_AGENT="other") as server, httpx.Client(base_url=server.url) as client:
         answer = client.delete("/v1/memories", params={"agent_id": "bot", "user_id": "ayse"})
-        assert answer.json() == {"forgotten": 2, "pinned": 0}
+        assert answer.json() == {"forgotten": 2, "pinned": 0, "locked": 0}
+        counted = client.get("/v1/status").json()
+        assert (counted["memories"], counted["memories_forgotten"]) == (2, 2)
+        assert 'mnemolog_memories{state="forgotten"} 2.0' in client.get("/metrics").text
         assert client.delete("/v1/memories").status_code == 422  # a deletion says whose
         assert len(client.get("/v1/memories", params={"agent_id": "bot"}).json()) == 1
         (theirs,) = client.get("/v1/memories").json()

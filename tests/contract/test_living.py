@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from mnemolog.processors.memory.names import names_of
 from mnemolog.processors.ports import Document, Living, Recorded
+from mnemolog.projections.living import SqliteLiving
 from mnemolog.schemas.event import MemoryFormed
 from tests.contract.adapters import Inline, InMemory, SqliteInline, opened
 from tests.contract.chance import AGENTS, SESSIONS, histories, moments
@@ -543,3 +544,21 @@ def test_the_size_of_the_batches_makes_no_difference(
         for begin in range(0, history.position, size):
             in_batches.apply(history.recorded[begin : begin + size])
         assert answers(in_batches.living, history) == answers(at_once.living, history)
+
+
+def test_each_memory_is_counted_once_by_what_it_became(tmp_path: Path, history: History) -> None:
+    agent, other = history.agent(), history.agent("other")
+    old, cat = agent.learns("I live in Ankara."), agent.learns("I have a kitten.")
+    agent.corrects(old, "I live in Izmir.", at=BEGINNING + DAY)
+    agent.forgets(cat)
+    both = other.learns("I like tea.")
+    other.corrects(both, "I like coffee.", at=BEGINNING + DAY)
+    other.forgets(both)
+    projections = SqliteInline(tmp_path)
+    projections.apply(history.recorded)
+    counts = SqliteLiving(projections.reading).counts()
+    projections.close()
+    assert {key: (count.active, count.superseded, count.forgotten) for key, count in counts.items()} == {
+        agent.key: (1, 1, 1),
+        other.key: (1, 0, 1),
+    }

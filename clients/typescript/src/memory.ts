@@ -109,7 +109,7 @@ export class Memory extends OperatingVerbs {
     return this.api.ask("delete", "/v1/memories/{memory_id}", { path: { memory_id }, query, signal });
   }
 
-  /** Forget all memories of an agent, or those about one person; pinned ones stay. */
+  /** Forget all memories of an agent, or those about one person; pinned or locked ones stay. */
   async deleteAll(options: Call & QueryOf<"/v1/memories", "delete">) {
     const { signal, ...query } = options;
     return this.api.ask("delete", "/v1/memories", { query, signal });

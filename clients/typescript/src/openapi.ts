@@ -1034,7 +1034,7 @@ export interface paths {
         post: operations["remember_v1_memories_post"];
         /**
          * Forget all of an agent's memories
-         * @description Or only those about one person. Pinned memories stay. The log keeps them all, and each can be restored.
+         * @description Or only those about one person. Pinned or locked memories stay. The log keeps all, and each can be restored.
          */
         delete: operations["forget_all_v1_memories_delete"];
         options?: never;
@@ -1485,7 +1485,7 @@ export interface components {
             agent_id: string;
             /**
              * Memories
-             * @description number of memories, including those that are no longer current
+             * @description number of memories that are neither superseded nor forgotten
              */
             memories: number;
             /**
@@ -2411,8 +2411,14 @@ export interface components {
              */
             forgotten: number;
             /**
+             * Locked
+             * @description number of memories kept because they are locked, pinned or not
+             * @default 0
+             */
+            locked: number;
+            /**
              * Pinned
-             * @description number of memories kept because they are pinned
+             * @description number of memories kept because they are pinned, and not locked as well
              * @default 0
              */
             pinned: number;
@@ -3812,8 +3818,23 @@ export interface components {
             embedder: string;
             /** Log Id */
             log_id: string | null;
-            /** Memories */
+            /**
+             * Memories
+             * @description number of memories that are neither superseded nor forgotten
+             */
             memories: number;
+            /**
+             * Memories Forgotten
+             * @description number of memories that were forgotten, and can be restored
+             * @default 0
+             */
+            memories_forgotten: number;
+            /**
+             * Memories Superseded
+             * @description number of memories that another one replaced; not forgotten ones
+             * @default 0
+             */
+            memories_superseded: number;
             /** Messages */
             messages: number;
             /**

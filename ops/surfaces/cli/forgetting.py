@@ -44,14 +44,16 @@ def forget_all(
     async def count(memory: AsyncMemory) -> Forgotten:
         # What `forget` would take: also what is no longer current.
         listed = await memory.get_all(agent_id=agent, user_id=user, everything=True)
-        pinned = sum(each.pinned for each in listed)
-        return Forgotten(forgotten=len(listed) - pinned, pinned=pinned)
+        locked = sum(each.locked for each in listed)
+        pinned = sum(each.pinned and not each.locked for each in listed)
+        return Forgotten(forgotten=len(listed) - pinned - locked, pinned=pinned, locked=locked)
 
     found = call.work(forget if yes else count, writes="always" if yes else "never")
     if call.as_json:
         print_json(found)
         return
-    kept = f"; {found.pinned} pinned stay" if found.pinned else ""
+    stay = ((found.pinned, "pinned"), (found.locked, "locked"))
+    kept = "".join(f"; {number} {name} stay" for number, name in stay if number)
     whose = f"of agent {agent!r}" if user is None else f"about {user!r} of agent {agent!r}"
     if yes:
         out.print(f"forgotten: {found.forgotten} memories {whose}{kept}", markup=False)

@@ -128,7 +128,7 @@ async def forget_all(
     user_id: Annotated[Name | None, Query(description="only memories about this person")] = None,
     reason: Annotated[Name | None, Query(description="stored with the event")] = None,
 ) -> Response:
-    """Or only those about one person. Pinned memories stay. The log keeps them all, and each can be restored."""
+    """Or only those about one person. Pinned or locked memories stay. The log keeps all, and each can be restored."""
     wanted = ListMemories(agent_id=agent_id, user_id=user_id, tenant_id=asked.tenant_id)
     return answer(await forget_listed(asked.backend, wanted, reason=reason))
 

@@ -76,7 +76,7 @@ def relates(command: type[Relating]) -> Act:
 
 
 async def delete_all_memories(scope: Scope, arguments: Arguments) -> Forgotten:
-    """Forget all memories of an agent, or those about one person, except pinned ones."""
+    """Forget all memories of an agent, or those about one person, except pinned or locked ones."""
     named = scope.named(arguments)
     reason = None if named.get("reason") is None else parse_name("reason", named.pop("reason"))
     return await forget_listed(scope.backend, parse_question(ListMemories, named), reason=reason)

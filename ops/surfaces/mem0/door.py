@@ -86,15 +86,19 @@ class Door:
         await self._changed(view, Forget.TYPE, {})
 
     async def delete_all(self, wanted: Wanted) -> Forgotten:
-        """Forget all wanted memories, except pinned ones."""
+        """Forget all wanted memories, except pinned or locked ones."""
         # Also those that are no longer current, which `show_expired` would still show.
         views = [view async for view, _ in self._listed(wanted, everything=True)]
         return await forget_these(self.backend, views, tenant_id=self.tenant_id)
 
     async def reset(self) -> Forgotten:
-        """Forget everything that was added with mem0's verbs, except pinned memories."""
+        """Forget everything that was added with mem0's verbs, except pinned or locked memories."""
         found = [await self.delete_all(Wanted(_exactly(scope))) async for scope in self._scopes(None)]
-        return Forgotten(forgotten=sum(each.forgotten for each in found), pinned=sum(each.pinned for each in found))
+        return Forgotten(
+            forgotten=sum(each.forgotten for each in found),
+            pinned=sum(each.pinned for each in found),
+            locked=sum(each.locked for each in found),
+        )
 
     async def history(self, memory_id: object) -> list[Json]:
         """The events of a memory, even of a deleted one. Raises NotFoundError."""

@@ -53,7 +53,7 @@ def results(receipts: Sequence[Receipt], ended: Mapping[str, str]) -> list[Json]
 
 def deleted(message: str, became: Forgotten) -> Json:
     """The answer to a deletion of many memories: mem0's message, and their number."""
-    kept = {"pinned": became.pinned} if became.pinned else {}
+    kept = {name: number for name, number in (("pinned", became.pinned), ("locked", became.locked)) if number}
     return {"message": message, "deleted": became.forgotten, **kept}
 
 

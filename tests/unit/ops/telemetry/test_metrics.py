@@ -133,12 +133,14 @@ def test_searches_are_a_histogram_of_seconds() -> None:
 
 
 def test_how_things_are_is_told_as_status_has_it() -> None:
-    found = told()
+    found = told(memories_superseded=5, memories_forgotten=1)
     about = (("embedder", "bundled"), ("release", "1.2.3"), ("runtime", "embedded"))
     assert found["mnemolog_info", about] == 1
     named = {"data_bytes": 1_000, "dead_letters": 2}
-    named |= {"agents": 4, "messages": 60, "memories": 30, "writing": 1, "trouble": 0}
+    named |= {"agents": 4, "messages": 60, "writing": 1, "trouble": 0}
     assert {name: found[f"mnemolog_{name}", ()] for name in named} == named
+    states = {"active": 30, "superseded": 5, "forgotten": 1}
+    assert {state: found["mnemolog_memories", (("state", state),)] for state in states} == states
     assert found["mnemolog_stage_microseconds", (("stage", "gate"),)] == 230.4
     assert told(trouble="the disk is full")["mnemolog_trouble", ()] == 1
 
