@@ -129,6 +129,8 @@ class Spans:
     """what tells that the sentence speaks of what lies ahead"""
     past: str
     """what tells that it is over"""
+    no_past: str = r"(?!)"
+    """what `past` finds and tells nothing, by the words around it: a noun with the ending of a verb"""
     perhaps_past: str = r"(?!)"
     """what may tell it: past tenses that are participles too, or of saying"""
     recurring: str = r"(?!)"

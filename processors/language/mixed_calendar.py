@@ -207,6 +207,7 @@ _SPANS: Final = Spans(
     moved=periods.MOVED,
     ahead=periods.AHEAD,
     past=periods.PAST,
+    no_past=periods.NO_PAST,
     perhaps_past=periods.PERHAPS_PAST,
     recurring=periods.RECURRING,
 )

@@ -69,7 +69,7 @@ AHEAD: Final = (
     r"\b(?:will|won't|going to|gonna|plan(?:s|ned)?|due|expir\w+|deadline|remind|renew|moving|starting|leaving|coming|flying|"
     r"visiting|getting|taking|start|begin|booked|scheduled|want|need|have to|must|should|let's|schedule|book|launch(?:es)?|starts|begins|ends|"
     r"leaves|appointment|meeting|is on|are on|here|staying)\b|'ll\b|[ae]c[ae][kg]|\w[iu]c[ae][mzkg]|[dlnpry]c[ae][mz]\b|m[ae]l[iu]y?|lazim|gerek|hatirlat|planl|randevu|"
-    r"\w[iu]yo(?:r(?:um|uz|lar|mus\w*)?|[mzn]|lar|mus\w*)?\b|(?:\b(?:am|is|are)|'m|'s|'re) \w+ing\b|bitiyor|basliyor|toplanti"
+    r"\w[iu]yo(?:r(?:um|uz|lar(?:mis)?|mus\w*)?|[mzn]|lar(?:mis)?|mus\w*)?\b|(?:\b(?:am|is|are)|'m|'s|'re) \w+ing\b|bitiyor|basliyor|toplanti"
 )
 """The folded words of what lies ahead."""
 
@@ -78,14 +78,27 @@ PAST: Final = (
     r"\b(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?:gave|knew|wrote|drove|flew|fell|grew|drew|wore|ate|drank|swam|rode|chose|forgot|threw|woke|stole|tore|born|done|"
     r"(?!(?:call|nam|promis|agre|ask|text|mention|announc|confirm)ed\b)\w{2,}ed)\b|"
     r"(?<!due)(?:(?<!\bkonus)(?<!\banlas)(?<=[cfhkpst])t|(?<!\bde)(?<!\bsoyle)(?<!\bsoz ver)(?<!\bsor)(?<!\ba)(?<!\bha)(?<!\bhay)(?<!\bka)(?<!\bke)(?<!\bken)(?<!\bsim)(?<!\byar)d)[iu](?:m|k|lar|ler)?\b|"
-    r"(?<!yor)(?<!yo)(?<!\bbos)(?<!\bvar)(?<!\byok)m[iu]s\b"
+    r"(?<!yor)(?<!yo)(?<!l[ae]r)(?<!\balt)(?<!\byet)(?<!\bbos)(?<!\bvar)(?<!\byok)m[iu]s\b"
 )
 """The folded words of what is over. Getting married is not over yet, nor is what a person is called.
 
 That somebody said, asked or promised something does not tell when it happens: *the doctor said 24 September*.
 
 In Turkish, the ending -DI is -ti only behind a voiceless consonant, so *artık*, *saati* and *kötü* do not have it; *adı*,
-*hadi*, *kadın*, *kedi*, *kendi*, *şimdi* and *yardım* are no verbs. What is said to be free or there (*boşmuş*) is not over.
+*hadi*, *kadın*, *kedi*, *kendi*, *şimdi* and *yardım* are no verbs. What is said to be free or there (*boşmuş*) is not over,
+nor what they say they do (*geliyorlarmış*).
+"""
+
+NO_PAST: Final = (
+    r"\b\w+[dt][iu](?:m|k|lar|ler)?(?= (?:var|yok)(?:di|mis)?\b)|"
+    r"(?:\w(?<!\byas)[aeiou]m|s[iu]n|m[iu]z|'n?)[iu]n (?!(?:et|ol|eyle)[dt])\w+[dt][iu]\b|(?:\w[aeiou]n|\bon)[iu]n \w+[dt][iu](?= \w)|"
+    r"\b(?:on|yirmi|otuz|kirk|elli|altmis|yetmis|seksen|doksan|yuz) yedi\b|\byedi (?:bucuk|tane|kisi)\b"
+)
+"""The folded words that end as a verb of the past does, and are none, whatever their stem.
+
+A verb stands last: what somebody has or what there is stands before *var* and *yok* (*mevlidi var*, *vaktim yok*), and behind
+a genitive stands what belongs to it (*ninemin mevlidi*); where the genitive may be *your* as well (*telefonun düştü*), only if
+more follows. *Seven* (*on yedi*) and *ate* are one word.
 """
 
 PERHAPS_PAST: Final = r"\b(?:said|told|asked|sent|sold|held|kept|lost|won|paid|felt|heard|stood|slept|rang|thought|caught|taught|fought|built|led|put|hit|cut)\b"

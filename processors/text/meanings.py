@@ -10,7 +10,7 @@ from mnemolog.processors.language.calendar import Relation
 from mnemolog.processors.text.dates import DateMention, dates
 from mnemolog.processors.text.intervals import Interval, day_in_words, in_words, month_of, one_day
 from mnemolog.processors.text.language import fold
-from mnemolog.processors.text.tense import Telling, telling_words, tense_of
+from mnemolog.processors.text.tense import Telling, overs, telling_words, tense_of
 from mnemolog.processors.text.times import (
     LATELY,
     OF_MONTHS,
@@ -87,7 +87,7 @@ def is_over(text: str, meant: Sequence[Meaning], today: date, language: Language
     if not meant or any(date.fromisoformat(each.last) > today for each in meant):
         return False
     reader, folded = READERS[language], fold(text)
-    return reader.past.search(folded) is not None and reader.ahead.search(folded) is None
+    return bool(overs(folded, reader)) and reader.ahead.search(folded) is None
 
 
 def shown(meaning: Meaning, language: Language = "en") -> str:

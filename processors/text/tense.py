@@ -18,8 +18,15 @@ def telling_words(folded: str, reader: Reader) -> Telling:
     """The places of words about the past and the future; a postponed event is neither."""
     if reader.moved.search(folded):
         return Telling((), ())
-    past, ahead = ([match.span() for match in pattern.finditer(folded)] for pattern in (reader.past, reader.ahead))
-    return Telling(past, ahead)
+    return Telling(overs(folded, reader), [match.span() for match in reader.ahead.finditer(folded)])
+
+
+def overs(folded: str, reader: Reader) -> list[tuple[int, int]]:
+    """The places of words about the past."""
+    found = [match.span() for match in reader.past.finditer(folded)]
+    # Most sentences have none.
+    none = {match.end() for match in reader.no_past.finditer(folded)} if found else ()
+    return [(begin, end) for begin, end in found if end not in none]
 
 
 def tense_of(folded: str, start: int, end: int, telling: Telling, reader: Reader) -> Tense | None:

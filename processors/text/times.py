@@ -27,6 +27,7 @@ class Reader(NamedTuple):
     behind: re.Pattern[str]
     ahead: re.Pattern[str]
     past: re.Pattern[str]
+    no_past: re.Pattern[str]
     recurring: re.Pattern[str]
     yearly: re.Pattern[str]
     behind_ordinal: re.Pattern[str]
@@ -262,6 +263,7 @@ def _reader(calendar: Calendar, *, verb_last: bool) -> Reader:
         behind=later(spans.behind),
         ahead=later(spans.ahead),
         past=later(spans.past),
+        no_past=later(spans.no_past),
         recurring=later(spans.recurring),
         yearly=later(calendar.days.yearly),
         behind_ordinal=later(spans.behind_ordinal),

@@ -169,6 +169,33 @@ def test_a_noun_that_ends_like_a_past_tense_puts_no_time_into_the_past(text: str
     assert [meant.first for meant in meanings(text, SAID, "tr")] == ["2026-07-01"]
 
 
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        # The day is nearer in August to come; a past verb makes it the August before.
+        ("9 ağustosta babaannemin mevlidi var", "2026-08-09"),
+        ("9 ağustosta babaannemin mevlidi köyde", "2026-08-09"),
+        ("9 ağustosta Ayşe'nin testi", "2026-08-09"),
+        ("onun testi 9 ağustosta", "2026-08-09"),
+        ("9 ağustosta vaktim var", "2026-08-09"),
+        ("on yedi kişiyiz 9 ağustosta", "2026-08-09"),
+        ("altmış kişi 9 ağustosta burada", "2026-08-09"),
+        ("eylülde dönüyorlarmış", "2026-09-01"),
+        # Verbs, also behind a word with the ending of a genitive.
+        ("9 ağustosta babam geldi", "2025-08-09"),
+        ("9 ağustosta telefonun düştü", "2025-08-09"),
+        ("9 ağustosta Yasemin geldi", "2025-08-09"),
+        ("9 ağustosta emin oldum", "2025-08-09"),
+        ("9 ağustosta yemin etti", "2025-08-09"),
+        ("9 ağustosta köpek pizzamı yedi", "2025-08-09"),
+        ("9 ağustosta annemin evi satıldı", "2025-08-09"),
+        ("9 ağustosta ninemin mevlidi vardı", "2025-08-09"),
+    ],
+)
+def test_a_turkish_noun_with_the_ending_of_a_past_verb_is_known_by_what_stands_around_it(text: str, first: str) -> None:
+    assert meanings(text, SAID, "tr")[0].first == first
+
+
 def test_the_first_time_in_years_is_no_year_to_come() -> None:
     assert meanings("we're shut on Fridays, first time in 17 years", SAID) == ()
 
