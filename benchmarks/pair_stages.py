@@ -39,6 +39,8 @@ class Place:
     rank: int
     """by its cosine, among all of the subject; 0 is the nearest"""
     similarity: float
+    around: bool
+    """whether it was among the neighbours of which the choice is made"""
     compared: bool
     """whether it was among those that are compared word by word"""
     comparison: Comparison
@@ -54,7 +56,8 @@ class Staged:
     pair: Pair
     verdict: str
     stage: str
-    """kept: one of them was not; near: not among those compared; else what the alignment says"""
+    """kept: one of them was not; elsewhere: the older one is another speaker's, or over; far: it was not among the
+    neighbours; near: it was, but was not compared; else what the alignment says"""
     place: Place | None
 
 
@@ -100,6 +103,7 @@ def _places(event: MemoryFormed, state: WriterState, embedder: Embedder) -> dict
     around = around_of(event, candidate, said, state)
     nearest = comparison.near(candidate, around, embedder.calibration, config)
     scored = changes.neighbours(candidate, said, nearest)
+    candidates = {each.memory.id for each in nearest}
     near = {each.near.memory.id for each in changes.worth_comparing(scored, config)}
     found = {}
     for rank, each in enumerate(every):
@@ -108,6 +112,7 @@ def _places(event: MemoryFormed, state: WriterState, embedder: Embedder) -> dict
         found[memory.id] = Place(
             rank=rank,
             similarity=embedder.calibration.similarity(each.cosine, memory.language, candidate.language),
+            around=memory.id in candidates,
             compared=memory.id in near,
             comparison=compare_clauses(old, said, each.cosine, config),
             old=memory.words,
@@ -160,12 +165,18 @@ def _staged(
         for known, place in of_memory.items()
         if known in older
     ]
-    best = max(places, key=lambda place: (place.compared, place.similarity), default=None)
-    if became in ("lost", "one") or best is None:
-        stage = "kept" if became == "lost" else "one memory"
-    else:
-        stage = best.comparison.verdict if best.compared else "near"
-    return Staged(pair=pair, verdict=became, stage=stage, place=best)
+    best = max(places, key=lambda place: (place.compared, place.around, place.similarity), default=None)
+    return Staged(pair=pair, verdict=became, stage=_stage(became, best), place=best)
+
+
+def _stage(became: str, place: Place | None) -> str:
+    if became in ("lost", "one"):
+        return "kept" if became == "lost" else "one memory"
+    if place is None:
+        return "elsewhere"
+    if place.compared:
+        return place.comparison.verdict
+    return "near" if place.around else "far"
 
 
 def report(talks: Iterable[Talk]) -> None:

@@ -1,12 +1,13 @@
 """Which statement a new one changes or says again, of all that are near: measure the choice, train it, write it.
 
-    python -m benchmarks.train_news           by sets: each is chosen in by weights that know nothing of its author
-    python -m benchmarks.train_news --write   write processors/ingest/news.json from the first five sets instead
+    python -m benchmarks.train_news            by sets: each is chosen in by weights that know nothing of its author
+    python -m benchmarks.train_news --sets 9   the same with the first nine sets instead of five
+    python -m benchmarks.train_news --write    write processors/ingest/news.json instead
 
 Each conversation of benchmarks/data/memory_quality goes through the whole product. What the gate looked at before each
 memory is read from its log. A pair that a reader labelled *changed* is a change, *same* and *fuller* is a repetition;
-everything else is neither, and most of it has no label. Later sets train nothing: they are the test. Talk of others
-(LoCoMo, LAPS) trains nothing either.
+everything else is neither, and most of it has no label. The last set trains nothing: it is the test. Talk of others
+(LoCoMo, LAPS) trains nothing either. The shipped weights are of the first five sets; more of them choose no better.
 
 Statements that take back what was just said ("no wait, 7 not 5") are rare in these sets. So those of corrections.jsonl
 are told in between, in conversations of two sets. They train the last of FEATURES alone, which are 0 for all other
@@ -44,8 +45,10 @@ from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import MemoryFormed
 
 FILE: Final = Path(__file__).parent.parent / "processors" / "ingest" / changes.WEIGHTS
-SETS: Final = ("own messy", "second", "third", "fourth", "fifth")
-"""How the sources of each set that trains begin; each has one author."""
+SETS: Final = ("own messy", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+"""How the sources of each set that may train begin; each has one author."""
+TRAINING: Final = 5
+"""How many of them, from the first on, train the shipped weights."""
 CORRECTIONS: Final = Path(__file__).parent / "corrections.jsonl"
 AMONG: Final = ("fourth", "fifth")
 """The sets in whose conversations the corrections are told."""
@@ -290,17 +293,18 @@ def _loss(
 
 
 def set_of(source: str) -> int | None:
-    """The place of its set; None: it trains nothing."""
+    """The place of its set; None: it never trains."""
     author = data.author(source)
     return next((place for place, names in enumerate(SETS) if author in names.split()), None)
 
 
 class Chosen(NamedTuple):
-    """A neighbour that was compared, with the probability that it is the one that changed."""
+    """A neighbour that was compared, with the probabilities that it is the one that changed, and the one said again."""
 
     source: str
     relation: str | None
     news: float
+    again: float
 
 
 def choices(listed: Sequence[Listed], weights: Weights, embedder: Embedder) -> Iterator[Chosen]:
@@ -308,41 +312,45 @@ def choices(listed: Sequence[Listed], weights: Weights, embedder: Embedder) -> I
     for one in listed:
         places = looked_at(one, weights.uncompared) if one.near else []
         if places:
-            likely = changes.probabilities(with_comparisons(one, places, embedder), weights.compared)[:, 0].tolist()
-            for at, probability in zip(places, likely, strict=True):
-                yield Chosen(one.source, one.relations.get(one.near[at].memory.id), probability)
+            likely = changes.probabilities(with_comparisons(one, places, embedder), weights.compared).tolist()
+            for at, (news, again) in zip(places, likely, strict=True):
+                yield Chosen(one.source, one.relations.get(one.near[at].memory.id), news, again)
 
 
 def report(listed: Sequence[Listed], found: Sequence[Chosen]) -> str:
-    """A table for each language: how many changes are marked, and what else is."""
+    """Tables for each language: how many changes are marked, how many repetitions would be, and what else is."""
     lines = []
     for language in ("en", "tr"):
         of = [one for one in listed if one.source.endswith(language)]
         compared = [each for each in found if each.source.endswith(language)]
-        changes = sum(relation in CHANGED for one in of for relation in one.relations.values())
-        rows = []
-        for least in THRESHOLDS:
-            marked = [each.relation for each in compared if each.news >= least]
-            counts = [sum(each in kind for each in marked) for kind in (CHANGED, AGAIN, ("different", "beside"))]
-            shares = (f"{count} ({percent(count / len(marked))})" if marked else "0" for count in counts)
-            rows.append(
-                (f"{least:g}", str(len(marked)), *shares, str(marked.count(None)), percent(counts[0] / changes))
-            )
-        lines.append(
-            f"\n{language}: {len(of)} memories, {len(compared) / len(of):.2f} compared each, {changes} changes\n"
-        )
-        head = ("from", "marked", "changed", "said again", "different, beside", "no label", "of the changes")
-        lines.append(table(head, rows))
+        lines.append(f"\n{language}: {len(of)} memories, {len(compared) / len(of):.2f} compared each\n")
+        lines.append(_marked("changed", CHANGED, [(each.news, each.relation) for each in compared], of))
+        lines.append("")
+        lines.append(_marked("said again", AGAIN, [(each.again, each.relation) for each in compared], of))
     return "\n".join(lines)
+
+
+def _marked(name: str, kind: Sequence[str], compared: Sequence[tuple[float, str | None]], of: Sequence[Listed]) -> str:
+    """A table of what is marked from each probability on, by what a reader said of it."""
+    every = sum(relation in kind for one in of for relation in one.relations.values())
+    rows = []
+    for least in THRESHOLDS:
+        marked = [relation for likely, relation in compared if likely >= least]
+        counts = [sum(each in kinds for each in marked) for kinds in (CHANGED, AGAIN, ("different", "beside"))]
+        shares = (f"{count} ({percent(count / len(marked))})" if marked else "0" for count in counts)
+        found = sum(each in kind for each in marked)
+        rows.append((f"{least:g}", str(len(marked)), *shares, str(marked.count(None)), percent(found / every)))
+    return table((name, "marked", "changed", "said again", "different, beside", "no label", f"of {every}"), rows)
 
 
 def main() -> None:
     """Choose in each set by what the others taught, or write the weights."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true", help="write the weights, trained on the first five sets")
+    parser.add_argument("--write", action="store_true", help="write the weights, trained on these sets")
+    parser.add_argument("--sets", type=int, default=TRAINING, choices=range(TRAINING, len(SETS) + 1), help="how many")
     options = parser.parse_args()
     embedder = load_embedder(Config())
-    talks = [talk for talk in data.load() if set_of(talk.source) is not None]
+    talks = [talk for talk in data.load() if (place := set_of(talk.source)) is not None and place < options.sets]
     listed = [one for talk in talks for one in gone_through(talk, embedder)]
     told = [one for language in ("en", "tr") for one in gone_through(corrections(talks, language), embedder)]
     taken_back = [one for one in told if one.message_id.startswith(_CORRECTION)]
@@ -361,7 +369,7 @@ def main() -> None:
             )
         return
     found: list[Chosen] = []
-    for place in range(len(SETS)):
+    for place in range(options.sets):
         weights = train([one for one in listed if set_of(one.source) != place], taken_back, embedder)
         found += choices([one for one in listed if set_of(one.source) == place], weights, embedder)
     print(report(listed, found))

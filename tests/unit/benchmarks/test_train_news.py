@@ -3,6 +3,7 @@
 import numpy as np
 
 from benchmarks import memory_quality_data, train_news
+from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import changes
 
 
@@ -25,7 +26,36 @@ def test_a_list_teaches_which_one_is_meant_and_that_none_may_be() -> None:
 
 
 def test_the_test_set_and_talk_of_others_train_nothing() -> None:
-    assert [train_news.set_of(each) for each in ("seventh_en", "real_en", "own_tr", "messy_tr")] == [None, None, 0, 0]
+    assert [train_news.set_of(each) for each in ("tenth_en", "real_en", "own_tr", "messy_tr")] == [None, None, 0, 0]
+
+
+def test_changes_and_repetitions_are_reported_with_what_else_would_be_marked() -> None:
+    listed = [
+        train_news.Listed(
+            source=f"second_{language}",
+            memory_id=relation,
+            message_id=relation,
+            said=Statement("", "en"),
+            near=[],
+            rows=np.zeros((0, len(changes.FEATURES))),
+            relations={"older": relation},
+            comparisons={},
+        )
+        for language in ("en", "tr")
+        for relation in ("changed", "same", "fuller")
+    ]
+    found = [
+        train_news.Chosen("second_en", "changed", news=0.6, again=0.3),
+        train_news.Chosen("second_en", "same", news=0.1, again=0.6),
+        train_news.Chosen("second_en", None, news=0.1, again=0.6),
+    ]
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in train_news.report(listed, found).split("\n")
+    ]
+    assert [row for row in rows if row[0] == "0.5"][:2] == [
+        ["0.5", "1", "1 (100.0 %)", "0 (0.0 %)", "0 (0.0 %)", "0", "100.0 %"],
+        ["0.5", "2", "0 (0.0 %)", "1 (50.0 %)", "0 (0.0 %)", "1", "50.0 %"],
+    ]
 
 
 def test_further_weights_are_learned_beside_those_that_stay() -> None:
