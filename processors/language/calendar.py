@@ -103,10 +103,12 @@ class Spans:
     """`direction` and `name`"""
     part_of_month: Patterns = ()
     """`part` and `name`, with a `year` where it is said"""
+    part_of_unit: Patterns = ()
+    """`part`, and the `direction` of the month if it is said: the end of next month"""
     parts: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     """the first and the last day of a part of a month; below one they are counted from its end, where 0 is the last"""
     ordinal: Patterns
-    """the `day` of a month that is not said"""
+    """the `day` of a month that is not said, or is pointed at by its `direction`"""
     ordinals: Patterns = ()
     """the `first` and the last `day` of several"""
     behind_ordinal: str = r"(?!)"

@@ -62,9 +62,9 @@ _BEHIND_A_DAY: Final = (
 )
 
 _BEHIND_AN_ORDINAL: Final = (
-    r"\W*$|[,.;:!?)]| \d| ?[-–—&/]| (?:at|in|on|with|w|for|to|and|n|or|from|till|until|by|through|as|is|was|this|next|now|"
+    r"\W*$|[,.;:!?)]| \d| ?[-–—&/]| (?:at|in|on|with|w|for|to|and|n|or|from|till|til|until|by|between|around|about|after|through|as|is|was|this|next|now|"
     r"because|cos|cuz|so|if|we|i|im|he|she|they|then|instead|not|but|morning|afternoon|evening|night|tho|though|please|pls|"
-    r"unless|when|after|before|same)\b"
+    r"unless|when|before|same|or|too|again|works)\b"
     # A case of Turkish tells it: 27'sinde.
     r"|(?<=[ae])\b|(?<=[dt][ae]n)\b"
 )
@@ -80,7 +80,7 @@ _DAYS: Final = Days(
         rf"(?={calendar.SUFFIX}\b)(?P<year>(?!))?",
         rf"{_NO_YEARLY}\b(?:the )?(?P<day>{alternatives(_DAY_WORDS)}) o[f']? {_MONTH}\b(?:,? {_YEAR}\b)?",
         # One stove is no first of January: *bir ocak*.
-        rf"{_NO_YEARLY}(?<!\w )\b(?!bir )(?P<day>{alternatives(_TURKISH_DAY_WORDS)}) (?P<name>{alternatives(_TURKISH_MONTHS)})"
+        rf"(?=[abdikosuy]){_NO_YEARLY}(?<!\w )\b(?!bir )(?P<day>{alternatives(_TURKISH_DAY_WORDS)}) (?P<name>{alternatives(_TURKISH_MONTHS)})"
         rf"(?=(?:'?{calendar.SUFFIX})?\b)(?P<year>(?!))?",
         rf"{_NO_YEARLY}\b(?P<name>{alternatives(_TURKISH_MONTHS)})'?[iu]n (?:(?P<first>\d{{1,2}}) ?{_ITS_CASE}(?:{_JOINED}))?"
         rf"(?P<day>\d{{1,2}}|{alternatives(_TURKISH_DAY_WORDS)})(?= ?{_ITS_CASE}\b)(?P<year>(?!))?",
@@ -97,7 +97,7 @@ _DAYS: Final = Days(
         rf"\b(?:{alternatives(calendar.IN_NEXT_WEEK)}) {_WEEKDAY}\b",
         rf"\b{_WEEKDAY} next week\b",
     ),
-    ago=(rf"\b{_NUMBER} {_ENGLISH_UNIT} ago\b", rf"\b{_NUMBER} {_TURKISH_UNIT} once\b"),
+    ago=(rf"\b{_NUMBER} {_ENGLISH_UNIT} ago\b", rf"\b{_NUMBER} {_TURKISH_UNIT} (?:once|evvel)\b"),
     # *In three days of rain* tells how long it lasted.
     ahead=(rf"\bin {_NUMBER} {_ENGLISH_UNIT}\b(?! of\b)", rf"\b{_NUMBER} {_TURKISH_UNIT} sonra\b"),
     future=r"\b(?:will|going to|gonna|plan(?:s|ning)? to|is due|are due)\b|'ll\b|[ae]c[ae][kg]|[iu]yor",
@@ -111,7 +111,7 @@ _UNITS: Final = {fold(word): unit for word, unit in periods.UNITS.items()}
 _FEW: Final = rf"(?P<number>\d{{1,2}}|{alternatives(calendar.NUMBER_WORDS)})"
 _SPANS: Final = Spans(
     any=rf"\d|\b(?:{alternatives({*_UNITS, *periods.WORDS, *_MONTHS, *_WEEKDAYS, *calendar.RELATIVE_DAYS, *calendar.DAYS_OF_UNIT})})"
-    rf"|\b(?:{alternatives(_SHORT_MONTHS)})\b|\bthe (?:{alternatives(_DAY_WORDS)})\b",
+    rf"|\b(?:{alternatives((*_SHORT_MONTHS, *_SHORT_WEEKDAYS))})\b|\bthe (?:{alternatives(_DAY_WORDS)})\b",
     units=_UNITS,
     directions={fold(word): shift for word, shift in periods.DIRECTIONS.items()},
     words={fold(word): meant for word, meant in (periods.WORDS | periods.CLOSED).items()},
@@ -135,8 +135,9 @@ _SPANS: Final = Spans(
         rf"\b(?P<name>{alternatives(_MONTHS)}),? {_YEAR}\b(?:'?[dt][ae]n?\b)?",
         rf"(?<![\w.,:/-]){_YEAR} (?P<name>{alternatives(_TURKISH_MONTHS)})(?:'?(?:[dt][ae]n?|y?[ae]))?\b",
     ),
+    # The letters that a name begins with spare most places the prepositions.
     month=(
-        rf"(?:(?<=\bin )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bsince )|(?<=\bbefore )|(?<=\bafter )|(?<=\bfrom )"
+        rf"(?=[adfjmnos])(?:(?<=\bin )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bsince )|(?<=\bbefore )|(?<=\bafter )|(?<=\bfrom )"
         rf"|(?<=\bthrough )|(?<=\bthru )|(?<=\bstarting )|(?<=\bas of )|(?<=\bend of ))(?P<name>{alternatives(calendar.ENGLISH_MONTHS)})\b(?! \d)",
         rf"(?<!\d )\b(?P<name>{alternatives(_TURKISH_MONTHS)})"
         r"(?:'?(?:[dt][ae]n?|y?[ae])| ay[iu]n?[dt]?[ae]n?|(?:'?[iu]n)? sonun?[ae]?|(?= itibari?yle\b))\b",
@@ -151,6 +152,11 @@ _SPANS: Final = Spans(
         rf"\b(?P<part>{alternatives(periods.ENGLISH_PARTS)}) ?(?P<name>{alternatives((*calendar.ENGLISH_MONTHS, *_SHORT_MONTHS))})\b(?! \d{{1,2}}\b)(?:,? {_YEAR}\b)?",
         rf"(?<!\d )\b(?P<name>{alternatives(_TURKISH_MONTHS)})(?:'?[iu]n)? (?P<part>{alternatives(periods.TURKISH_PARTS)})"
         r"(?:s?[iu]|l[ae]r[iu])(?:n(?:[dt]?[ae]n?))?\b(?P<year>(?!))?",
+    ),
+    part_of_unit=(
+        rf"\b(?P<part>{alternatives(periods.ENGLISH_PARTS)}) (?P<direction>the|this|next|last) month\b",
+        rf"\b(?:(?P<direction>gecen|bu|gelecek|onumuzdeki) )?ay(?:[iu]n)? (?P<part>{alternatives(periods.TURKISH_PARTS)})"
+        r"(?:s?[iu]|l[ae]r[iu])(?:n(?:[dt]?[ae]n?))?\b",
     ),
     parts={fold(words): days for words, days in (periods.ENGLISH_PARTS | periods.TURKISH_PARTS).items()},
     days_later=(
@@ -169,7 +175,7 @@ _SPANS: Final = Spans(
         r"\b(?:the |til |till |until |before |by |after )(?P<season>spring|summer|fall|autumn|winter)\b(?! (?:of|in)\b| (?!is|was|when|if|so|as|at|on|to|with|for|and|but)\w)",
         r"\b(?P<season>yaz|bahar|ilkbahar|sonbahar|guz)(?:[ae](?= kadar\b| do[gr])|(?<=bahar)d[ae]n?)\b",
     ),
-    year=(rf"(?<![\w.,:/-]){_YEAR}\b(?:'?(?:[dt][ae]n?|[ae])\b)?(?! [a-z]+ (?:marka|model)| model)",),
+    year=(rf"(?<![\w.,:/-]){_YEAR}(?:'?(?:[dt][ae]n?|[ae]))?\b(?! [a-z]+ (?:marka|model)| model)",),
     later=(
         # *For the first time in two years* looks back.
         rf"(?<!time )\bin {_FEW} (?P<unit>months?|years?)\b",
@@ -181,11 +187,12 @@ _SPANS: Final = Spans(
     ),
     ordinal=(
         # *The 3rd floor* is no day.
-        r"(?:\bthe |(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bfrom )|(?<=\bsince ))(?P<day>\d{1,2})(?:st|nd|rd|th)\b"
+        r"(?=[t\d])(?:\bthe |(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bfrom )|(?<=\bsince ))(?P<day>\d{1,2})(?:st|nd|rd|th)\b"
         r"(?! (?:of|floor|time|century|grade|place|one))",
         rf"\b(?:on|by|until|till|from|since|for|to) the (?P<day>{alternatives(_DAY_WORDS)})\b(?={_BEHIND_AN_ORDINAL})",
-        rf"\bayin (?P<day>\d{{1,2}}|{alternatives(_TURKISH_DAY_WORDS)})'?(?:s?[iu]n[ae]|s?[iu]n[dt][ae]n?|s?[iu])\b",
-        r"(?<![\w.,:/%$-])(?<!yuzde )(?P<day>\d{1,2})'?s?[iu]n(?:[dt][ae]n?|[ae])\b",
+        r"\bthe (?P<day>\d{1,2})(?:st|nd|rd|th) of (?P<direction>last|this|next) month\b",
+        rf"\b(?:(?P<direction>gecen|bu|gelecek|onumuzdeki) )?ayin (?P<day>\d{{1,2}}|{alternatives(_TURKISH_DAY_WORDS)})'?(?:s?[iu]n[ae]|s?[iu]n[dt][ae]n?|s?[iu])\b",
+        r"(?<![\w.,:/%$-])(?<!yuzde )(?<!sabahin )(?<!gecenin )(?<!saat )(?P<day>\d{1,2})'?s?[iu]n(?:[dt][ae]n?|[ae])\b",
     ),
     ordinals=(
         rf"\b(?:the )?(?P<first>\d{{1,2}})(?:st|nd|rd|th)?(?:{_JOINED}| (?:thru|through|till|til|until) )(?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)\b(?! o[f']? )",
@@ -195,8 +202,12 @@ _SPANS: Final = Spans(
     lasting=r"\b(?:have|has|had)(?:n't|nt| not| never)\b|\bfirst\b|\b(?:can|could|takes?|took)\b",
     put_on=rf"\d'?s?[iu]n[ae]$|(?:{alternatives(_TURKISH_MONTHS)})'?[ae]$",
     weekday=(
-        rf"(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)",
-        rf"(?<!her )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:ye|ya|e|a)(?= kadar\b)",
+        rf"(?=[fmstw])(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)",
+        rf"(?=[fmstw])(?:(?<=\bon )|(?<=\bby )|(?<=\btil )|(?<=\btill )|(?<=\buntil )|(?<=\bsince )|(?<=\bfrom ))"
+        rf"(?P<day>{alternatives(_SHORT_WEEKDAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)",
+        # From Monday to Friday is every week.
+        rf"(?<=\bto )(?<!day to )(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?! (?:the )?\d)",
+        rf"(?<!her )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:(?:ye|ya|e|a)(?= kadar\b)|[dt][ae]n(?= (?:beri|itibaren)\b)| gunu\b)",
     ),
     weekday_of_month=(
         rf"\b(?:(?:this|next|coming|on) )?(?P<weekday>{alternatives((*numbered(calendar.ENGLISH_DAYS, start=0), *_SHORT_WEEKDAYS))}),? (?:the )?"

@@ -17,6 +17,7 @@ from mnemolog.processors.text.times import (
     ORDINALS,
     READERS,
     SIDED,
+    SOON,
     WEEKDAYS,
     YEARS,
     Reader,
@@ -153,21 +154,29 @@ def _goes_on(folded: str, first: _Found, last: _Found, reader: Reader) -> bool:
 
 
 def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_Found]:
-    reader = READERS[language]
+    reader, mentions = READERS[language], dates(text, today, language)
+    matches = list(_matches(folded, reader))
+    if not mentions and not matches:
+        return
     telling = telling_words(folded, reader)
     named: list[_Found] = []
-    for mention in dates(text, today, language):
+    for mention in mentions:
         day = _of_year(folded, mention, today, reader)
         named.append(_day_of(folded, day, today, telling, named[-1] if named else None, reader))
     yield from named
+    for match, resolve in matches:
+        # A weekday beside a named day is the same day: on Saturday 3 October.
+        beside = resolve in WEEKDAYS and any(-1 <= day.start - match.end() <= _BESIDE for day in named)
+        found = None if beside else _found(match, resolve, today, telling, named, reader)
+        if found is not None:
+            yield found
+
+
+def _matches(folded: str, reader: Reader) -> Iterator[tuple[re.Match[str], Resolve]]:
     no_month = not reader.any_month.search(folded)
     for pattern, resolve in reader.patterns:
-        for match in () if no_month and resolve in OF_MONTHS else pattern.finditer(folded):
-            # A weekday beside a named day is the same day: on Saturday 3 October.
-            beside = resolve in WEEKDAYS and any(-1 <= day.start - match.end() <= _BESIDE for day in named)
-            found = None if beside else _found(match, resolve, today, telling, named, reader)
-            if found is not None:
-                yield found
+        if not (no_month and resolve in OF_MONTHS):
+            yield from ((match, resolve) for match in pattern.finditer(folded))
 
 
 def _found(
@@ -229,7 +238,7 @@ def _sided(mention: DateMention, today: date, relation: Relation, tense: Tense |
         return _of_the_year(day, day.year - 1) if day > today else day
     # The past tense may name a day soon: the house is sold, and handed over on 4 May.
     if tense == "past" and relation in ("in", "after"):
-        return _of_the_year(day, day.year - 1) if day - today > LATELY else day
+        return _of_the_year(day, day.year - 1) if day - today > SOON else day
     long_ago = today - day > (timedelta(0) if tense == "ahead" or relation != "in" else LATELY)
     return _of_the_year(day, day.year + 1) if long_ago else day
 

@@ -19,6 +19,9 @@ class Reader(NamedTuple):
 
     calendar: Calendar
     months: Mapping[str, int]
+    """full and short names"""
+    weekdays: Mapping[str, int]
+    """full and short names"""
     spans: Spans
     any_time: re.Pattern[str]
     any_month: re.Pattern[str]
@@ -69,11 +72,8 @@ def bare_month(
     match: re.Match[str], today: date, relation: Relation, tense: Tense | None, reader: Reader
 ) -> Interval | None:
     """The nearest such month on the side that the sentence speaks of."""
-    month = reader.calendar.months[match["name"]]
-    last, coming = (month_of(today.year + shift, month) for shift in (-(month > today.month), month < today.month))
-    # The past tense may name a month soon: the rent has been raised, from January.
-    soon = relation == "after" and coming.first - today <= LATELY
-    if relation == "since" or (tense == "past" and relation in ("in", "after") and not soon):
+    last, coming = _last_and_coming(reader.calendar.months[match["name"]], today)
+    if relation == "since" or (tense == "past" and relation in ("in", "after") and not _is_soon(coming, today)):
         return last
     dated = tense is not None or relation != "in"
     # What comes every year has no one month, and *we moved in June* may be over.
@@ -116,13 +116,33 @@ def _part_of_month(
     month, part = reader.months[match["name"]], reader.spans.parts[match["part"]]
     if match["year"]:
         return part_of_month(month_of(int(match["year"]), month), *part)
-    over = relation == "since" or (tense == "past" and relation in ("in", "after"))
-    found = [part_of_month(month_of(today.year + shift, month), *part) for shift in (-1, 0, 1)]
-    return (
-        max(each for each in found if each.first <= today)
-        if over
-        else min(each for each in found if each.last >= today)
-    )
+    last, coming = _last_and_coming(month, today)
+    over = relation == "since" or (tense == "past" and relation in ("in", "after") and not _is_soon(coming, today))
+    near = part_of_month(last, *part), part_of_month(coming, *part)
+    if over:
+        return near[0] if near[0].first <= today else part_of_month(month_of(today.year - 1, month), *part)
+    return near[1] if near[1].last >= today else part_of_month(month_of(today.year + 1, month), *part)
+
+
+def _part_of_unit(
+    match: re.Match[str], today: date, _relation: Relation, tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """The end of next month, ay sonunda; late in June, *ay başı* is of July."""
+    part, shift = reader.spans.parts[match["part"]], reader.spans.directions.get(match["direction"])
+    found = part_of_month(month_of(today.year, today.month + (shift or 0)), *part)
+    if shift is None and tense != "past" and found.last < today:
+        return part_of_month(month_of(today.year, today.month + 1), *part)
+    return found
+
+
+def _last_and_coming(month: int, today: date) -> tuple[Interval, Interval]:
+    """The latest such month that has begun, and the first that is not over."""
+    return month_of(today.year - (month > today.month), month), month_of(today.year + (month < today.month), month)
+
+
+def _is_soon(coming: Interval, today: date) -> bool:
+    """Whether it begins soon: the past tense may tell of it all the same (*the rent was raised, from January*)."""
+    return timedelta(0) < coming.first - today <= SOON
 
 
 def _later(
@@ -145,7 +165,7 @@ def _weeks_from_day(
     match: re.Match[str], today: date, _relation: Relation, _tense: Tense | None, reader: Reader
 ) -> Interval | None:
     """Two weeks from Friday, Thursday week."""
-    away = (reader.calendar.weekdays[match["day"]] - today.weekday() - 1) % 7 + 1
+    away = (reader.weekdays[match["day"]] - today.weekday() - 1) % 7 + 1
     weeks = _number(match, reader) if match.groupdict().get("number") else 1
     return one_day(today + timedelta(days=away + 7 * weeks))
 
@@ -168,17 +188,14 @@ def _ordinal(
 
     The rent is due on the 1st: of every month, no one day.
     """
-    until = relation in ("until", "before")
+    until, day = relation in ("until", "before"), number_of_day(match["day"], reader.calendar)
+    if direction := match.groupdict().get("direction"):
+        return one_day(month_of(today.year, today.month + reader.spans.directions[direction]).first.replace(day=day))
     if not until and reader.recurring.search(match.string):
         return None
-    if (
-        tense is None
-        and not until
-        and relation != "since"
-        and not reader.behind_ordinal.match(match.string, match.end())
-    ):
+    told = tense is not None or until or relation == "since"
+    if not told and not reader.behind_ordinal.match(match.string, match.end()):
         return None
-    day = number_of_day(match["day"], reader.calendar)
     over = relation == "since" or (tense == "past" and not until)
     shift = -int(day > today.day) if over else int(day < today.day)
     return one_day(month_of(today.year, today.month + shift).first.replace(day=day))
@@ -199,7 +216,7 @@ def _weekday(
     match: re.Match[str], today: date, relation: Relation, tense: Tense | None, reader: Reader
 ) -> Interval | None:
     """The next such day, or the last where it is over."""
-    wanted = reader.calendar.weekdays[match["day"]]
+    wanted = reader.weekdays[match["day"]]
     if relation == "since" or (tense == "past" and relation in ("in", "after")):
         return one_day(today - timedelta(days=(today.weekday() - wanted - 1) % 7 + 1))
     if (
@@ -215,9 +232,7 @@ def _weekday_of_month(
     match: re.Match[str], today: date, _relation: Relation, tense: Tense | None, reader: Reader
 ) -> Interval | None:
     """Friday the 22nd: the next such day, or the last where it is over."""
-    calendar, day = reader.calendar, int(match["day"])
-    name = match["weekday"]
-    weekday = calendar.weekdays[name] if name in calendar.weekdays else calendar.short_weekdays[name]
+    day, weekday = int(match["day"]), reader.weekdays[match["weekday"]]
     near = (today + timedelta(days=away) for away in range(-_NEAR_DAYS, _NEAR_DAYS + 1))
     found = [each for each in near if (each.day, each.weekday()) == (day, weekday)]
     over, ahead = (
@@ -235,6 +250,7 @@ def _ways(spans: Spans) -> tuple[tuple[Sequence[str], Resolve], ...]:
         (spans.word, _word),
         (spans.month_of_year, _month_of_year),
         (spans.part_of_month, _part_of_month),
+        (spans.part_of_unit, _part_of_unit),
         (spans.directed_month, _directed_month),
         (spans.month, bare_month),
         (spans.season, _bare_season),
@@ -255,6 +271,7 @@ def _reader(calendar: Calendar, *, verb_last: bool) -> Reader:
     return Reader(
         calendar=calendar,
         months={**calendar.months, **calendar.short_months},
+        weekdays={**calendar.weekdays, **calendar.short_weekdays},
         spans=spans,
         any_time=later(spans.any),
         any_month=later(alternatives({*calendar.months, *calendar.short_months})),
@@ -288,5 +305,7 @@ OF_MONTHS: Final = (_month_of_year, _part_of_month, _directed_month, bare_month)
 READERS: Final = {language: _reader(pack.calendar, verb_last=pack.verb_last) for language, pack in PACKS.items()}
 _NEAR_DAYS: Final = 92
 """Within which a day of a month that is not said is looked for."""
+SOON: Final = timedelta(days=120)
+"""A day or month that comes within this time is meant whatever is over: *I'm signed up for the race on 3 April*."""
 LATELY: Final = timedelta(days=60)
 """A day whose year is not said is the last such day if that was so lately, and the next if it comes so soon."""
