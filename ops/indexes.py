@@ -38,7 +38,8 @@ def texts(
     k1, b = config.search.bm25_k1, config.search.bm25_b
     if opensearch is None:
         memory_mb = config.projections.text_memory_mb
-        text = SqliteText(storage.text, storage.reading, k1=k1, b=b, memory_mb=memory_mb)
+        in_memory = config.search.passages_in_memory
+        text = SqliteText(storage.text, storage.reading, k1=k1, b=b, memory_mb=memory_mb, in_memory=in_memory)
         return text, text_projection(storage, config, edges)
     from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
     from mnemolog.projections.opensearch_store import OpenSearchStore

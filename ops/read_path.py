@@ -10,6 +10,7 @@ from mnemolog.projections.hot_tier import HotTier
 from mnemolog.projections.past import Past
 from mnemolog.projections.profile_v9 import ProfileV9
 from mnemolog.projections.retrieval import Retrieval
+from mnemolog.projections.shelves import Shelves
 from mnemolog.schemas.facts import dataclass
 
 
@@ -40,6 +41,7 @@ def read_path(parts: Parts) -> ReadPath:
         config=config.search,
         report=edges.report,
         v9=_profile_v9(parts, hot),
+        gathering=Shelves(parts.reading, most=config.search.passages_in_memory),
     )
     contexts = Contexts(living, hot, parts.counter, put=put, config=config, report=edges.report)
     return ReadPath(retrieval=retrieval, contexts=contexts, past=Past(parts.log, living, config.search))

@@ -4,6 +4,8 @@ Adapters do not inherit; `ops/bootstrap.py` puts them together.
 """
 
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import field
+from sys import intern
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -16,6 +18,7 @@ from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.schemas.chain import Heads
 from mnemolog.schemas.command import Command, Recall
 from mnemolog.schemas.commit import Commit, Copied
+from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.input import Input, SourcePosition, Unreadable
 from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
 from mnemolog.schemas.message import Message
@@ -279,13 +282,23 @@ class VectorSearch(Protocol):
         """The same cosine for each of these documents in the index, current or not."""
 
 
-class Wording(NamedTuple):
+@dataclass(slots=True)
+class Wording:
     """A document as the text index has it."""
 
     length: int
     """in tokens"""
     tokens: str
     """in order, with blanks between"""
+    _distinct: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
+
+    @property
+    def distinct(self) -> tuple[str, ...]:
+        """Its tokens, each once."""
+        # Computed once: indexes keep wordings in memory, and each search counts the tokens of hundreds.
+        if self._distinct is None:
+            self._distinct = tuple(map(intern, set(self.tokens.split())))
+        return self._distinct
 
 
 class Wordings(NamedTuple):

@@ -1,6 +1,7 @@
 """Results as answers show them, before their relevance is known, and the record of their use."""
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from typing import Final
 
 from mnemolog.processors.memory.names import shown_memory, shown_message
@@ -30,7 +31,7 @@ def message_hit(score: float, said: Utterance, names: Mapping[str, str]) -> Hit:
         role=said.role,
         data_source=DATA_SOURCES[said.role],
         confidence=1.0,
-        metadata=said.metadata,
+        metadata=deepcopy(said.metadata),  # a caller may change its own; passages are shared by searches (shelves.py)
         confidential=said.confidential,
     )
 
@@ -55,7 +56,7 @@ def memory_hit(
         role=None if said is None else said.role,
         data_source=memory.data_source,
         confidence=rounded(memory.source_confidence),
-        metadata=metadata_of(memory, said),
+        metadata=deepcopy(metadata_of(memory, said)),
         confidential=memory.confidential,
     )
 

@@ -6,7 +6,6 @@ Nothing depends on the file: it is never exported, and removing it costs no more
 
 import sqlite3
 import threading
-from collections import OrderedDict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
@@ -17,6 +16,7 @@ from mnemolog.processors.late_vectors import VERSION, Late, late, unpacked
 from mnemolog.processors.ports import Document, Report
 from mnemolog.processors.text.language import composed
 from mnemolog.processors.token_vectors import Pieces
+from mnemolog.projections.recent import Recent
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.telemetry import ProjectionFailed
@@ -49,42 +49,18 @@ class _Known(NamedTuple):
     late: Late
 
 
-class _Recent:
-    """A cache of the vectors read last, by agent: the questions of a conversation are about the same messages."""
+class _Cached:
+    """The vectors of an agent that were read last: the questions of a conversation are about the same messages."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._agents: OrderedDict[str, dict[Document, _Known]] = OrderedDict()
-        self._sizes: dict[str, int] = {}
-        self._lock = threading.Lock()
+    def __init__(self) -> None:
+        self.known: dict[Document, _Known] = {}
+        self.bytes = 0
 
-    def of(self, key: str) -> dict[Document, _Known]:
-        """The cached vectors of an agent; callers must not change the mapping."""
-        with self._lock:
-            known = self._agents.get(key)
-            if known is None:
-                return {}
-            self._agents.move_to_end(key)
-            return known
-
-    def note(self, key: str, read: Mapping[Document, _Known]) -> None:
-        """Cache the vectors that were just read; the agents not asked for longest are dropped."""
-        with self._lock:
-            # Whole agents are dropped, not single vectors: a search needs hundreds of one agent's at once.
-            known = self._agents.setdefault(key, {})
-            before = sum(len(known[each].late.packed) for each in read if each in known)
-            known.update(read)
-            size = sum(len(each.late.packed) for each in read.values()) - before
-            self._sizes[key] = self._sizes.get(key, 0) + size
-            while self._agents and sum(self._sizes.values()) > self._most:
-                gone, _ = self._agents.popitem(last=False)
-                del self._sizes[gone]
-
-    def clear(self) -> None:
-        """Empty the cache."""
-        with self._lock:
-            self._agents.clear()
-            self._sizes.clear()
+    def add(self, read: Mapping[Document, _Known]) -> None:
+        """Add the vectors that were just read."""
+        before = sum(len(self.known[each].late.packed) for each in read if each in self.known)
+        self.known.update(read)
+        self.bytes += sum(len(each.late.packed) for each in read.values()) - before
 
 
 class SqliteLate:
@@ -96,9 +72,10 @@ class SqliteLate:
         self._model = model
         self._report = report
         self._idle: list[sqlite3.Connection] = []
-        self._recent = _Recent(RECENT_BYTES)
+        self._recent = Recent(_Cached, most=RECENT_BYTES)
         self._lock = threading.Lock()
         self._writes = threading.Lock()
+        self._reads = threading.Lock()
 
     @property
     def exists(self) -> bool:
@@ -124,12 +101,14 @@ class SqliteLate:
         """The late vectors of each of these that has any. Raises ProjectionError."""
         recent, found = self._recent.of(key), {}
         for document, text in texts.items():
-            known = recent.get(document)
+            known = recent.known.get(document)
             if known is not None and known.text == text:
                 found[document] = known.late
         if len(found) < len(texts):
             read = self._read(key, {document: text for document, text in texts.items() if document not in found})
-            self._recent.note(key, read)
+            with self._reads:
+                recent.add(read)
+                self._recent.note(key, recent, recent.bytes)
             found |= {document: known.late for document, known in read.items()}
         return found
 

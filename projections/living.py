@@ -65,17 +65,20 @@ RECENT_MEMORIES: Final = 8_192
 """Decoded memories that are kept, by their rows: the questions of a conversation mostly concern the same ones."""
 
 # Rows with large bodies have row numbers: their keys are in a tree by themselves, which is half as deep, and
-# what was said together is on the same pages.
+# what was said together is on the same pages. `changed` is the number of the agent's event that last changed a row:
+# searches keep rows in memory, and drop those that have changed since (shelves.py).
 _TABLES = """
 CREATE TABLE memories_{g} (
-  id TEXT NOT NULL PRIMARY KEY, agent TEXT NOT NULL, formed INTEGER NOT NULL, current_until REAL NOT NULL,
-  superseded INTEGER NOT NULL, forgotten INTEGER NOT NULL, body BLOB NOT NULL
+  id TEXT NOT NULL PRIMARY KEY, agent TEXT NOT NULL, formed INTEGER NOT NULL, changed INTEGER NOT NULL,
+  current_until REAL NOT NULL, superseded INTEGER NOT NULL, forgotten INTEGER NOT NULL, body BLOB NOT NULL
 );
 CREATE INDEX memories_of_agent_{g} ON memories_{g} (agent, formed, superseded, forgotten);
+CREATE INDEX memories_changed_{g} ON memories_{g} (agent, changed);
 CREATE TABLE utterances_{g} (
-  agent TEXT NOT NULL, message_id TEXT NOT NULL, seq INTEGER NOT NULL, session TEXT NOT NULL, place INTEGER NOT NULL,
-  asleep INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (agent, message_id)
+  agent TEXT NOT NULL, message_id TEXT NOT NULL, seq INTEGER NOT NULL, changed INTEGER NOT NULL, session TEXT NOT NULL,
+  place INTEGER NOT NULL, asleep INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (agent, message_id)
 );
+CREATE INDEX utterances_changed_{g} ON utterances_{g} (agent, changed);
 CREATE INDEX utterances_asleep_{g} ON utterances_{g} (agent) WHERE asleep;
 CREATE UNIQUE INDEX utterances_in_session_{g} ON utterances_{g} (agent, session, place);
 CREATE TABLE rests_{g} (
@@ -157,7 +160,7 @@ class LivingFold:
     """Writes the living state."""
 
     NAME: str = "living"
-    VERSION: int = 9
+    VERSION: int = 10
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
@@ -213,9 +216,12 @@ class _Rows:
         self._connection = connection
         self._generation = generation
         self._key = key
+        self._seq = 0
+        """the number of the event that is folded"""
 
     def apply(self, event: Event, seq: int) -> None:  # noqa: C901  one case for each
         """Fold one event."""
+        self._seq = seq
         match event:
             case MessageRecorded():
                 self._say(utterance(event), seq)
@@ -281,9 +287,9 @@ class _Rows:
 
     def _say(self, said: Utterance, seq: int) -> None:
         self._connection.execute(
-            f"INSERT INTO utterances_{self._generation} SELECT ?, ?, ?, ?, coalesce(max(place) + 1, 0), 0, ? "
+            f"INSERT INTO utterances_{self._generation} SELECT ?, ?, ?, ?, ?, coalesce(max(place) + 1, 0), 0, ? "
             f"FROM utterances_{self._generation} WHERE agent = ? AND session = ?",
-            (self._key, said.message_id, seq, said.session_id, codec.dump(said), self._key, said.session_id),
+            (self._key, said.message_id, seq, seq, said.session_id, codec.dump(said), self._key, said.session_id),
         )
 
     def _show(self, message_ids: Sequence[str], *, hidden: bool) -> None:
@@ -297,14 +303,15 @@ class _Rows:
             ).fetchall():
                 said = change(_utterance(body))
                 self._connection.execute(
-                    f"UPDATE utterances_{self._generation} SET asleep = ?, body = ? WHERE agent = ? AND message_id = ?",
-                    (said.asleep_since is not None, codec.dump(said), *where),
+                    f"UPDATE utterances_{self._generation} SET changed = ?, asleep = ?, body = ? "
+                    "WHERE agent = ? AND message_id = ?",
+                    (self._seq, said.asleep_since is not None, codec.dump(said), *where),
                 )
 
     def _remember(self, memory: Memory, seq: int) -> None:
         self._connection.execute(
-            f"INSERT INTO memories_{self._generation} VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (memory.id, self._key, seq, *_ends(memory), codec.dump(memory)),
+            f"INSERT INTO memories_{self._generation} VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (memory.id, self._key, seq, seq, *_ends(memory), codec.dump(memory)),
         )
         self._rest(memory)
 
@@ -315,9 +322,9 @@ class _Rows:
         ).fetchall():
             memory = evolve_memory(_memory(body), event)
             self._connection.execute(
-                f"UPDATE memories_{self._generation} SET current_until = ?, superseded = ?, forgotten = ?, body = ? "
-                "WHERE id = ?",
-                (*_ends(memory), codec.dump(memory), *where),
+                f"UPDATE memories_{self._generation} SET changed = ?, current_until = ?, superseded = ?, "
+                "forgotten = ?, body = ? WHERE id = ?",
+                (self._seq, *_ends(memory), codec.dump(memory), *where),
             )
             # The memory for which another one falls asleep takes over its messages.
             if isinstance(event, MemoryUpdated | MemoryReinforced | MemorySlept):
@@ -490,12 +497,7 @@ class SqliteLiving:
         where = f"agent = ? AND message_id IN {_LISTED}"
         values: list[object] = [key]
         if neighbours:
-            # Row numbers first, then bodies: to tell apart what several are near to, SQLite would compare whole bodies.
-            where = (
-                "rowid IN (SELECT near.rowid FROM utterances_{g} u JOIN utterances_{g} near ON near.agent = u.agent "
-                "AND near.session = u.session AND near.place BETWEEN u.place - ? AND u.place + ? "
-                f"WHERE u.agent = ? AND u.message_id IN {_LISTED})"
-            )
+            where = _NEAR
             values = [neighbours, neighbours, key]
         rows = self._listed(f"SELECT place, body FROM utterances_{{g}} WHERE {where}", values, message_ids)
         found = (Placed(place, _utterance(body)) for place, body in rows)
@@ -541,7 +543,7 @@ class SqliteLiving:
 
     def names(self, key: str) -> dict[str, str]:
         """Speaker to the name that was learned."""
-        rows = self._select("SELECT body FROM names_{g} WHERE agent = ? ORDER BY seq", (key,))
+        rows = self._select(_NAMES, (key,))
         return names_of(_named(body) for (body,) in rows)
 
     def counts(self) -> dict[str, Counts]:
@@ -571,6 +573,65 @@ class SqliteLiving:
         with self._reading() as connection:
             generation = named(connection, LivingFold.NAME, self._generation).generation
             return connection.execute(query.replace("{g}", str(generation)), values).fetchall()
+
+
+class LivingRows:
+    """The rows of one agent in one snapshot, for shelves.py: what they are, and which of them have changed."""
+
+    def __init__(self, connection: sqlite3.Connection, generation: int, key: str) -> None:
+        self.generation = generation
+        self._connection = connection
+        self._key = key
+
+    def reached(self) -> int:
+        """The number of the agent's last event that is folded."""
+        return _reached(self._connection, self.generation, self._key)
+
+    def changed_messages(self, after: int) -> list[tuple[str, str]]:
+        """The messages that an event after this one changed, each with its session."""
+        return self._select(
+            "SELECT message_id, session FROM utterances_{g} WHERE agent = ? AND changed > ?", self._key, after
+        )
+
+    def changed_memories(self, after: int) -> list[tuple[str, tuple[str, ...]]]:
+        """The memories that an event after this one changed, each with its source messages."""
+        rows = self._select("SELECT id, body FROM memories_{g} WHERE agent = ? AND changed > ?", self._key, after)
+        return [(memory_id, _sources(body).sources) for memory_id, body in rows]
+
+    def last_place(self, session_id: str) -> int:
+        """The last place of a session; -1: it has no message."""
+        query = "SELECT max(place) FROM utterances_{g} WHERE agent = ? AND session = ?"
+        ((place,),) = self._select(query, self._key, session_id)
+        return -1 if place is None else int(place)
+
+    def messages(self, message_ids: Iterable[str]) -> list[Placed]:
+        """These messages."""
+        query = f"SELECT place, body FROM utterances_{{g}} WHERE agent = ? AND message_id IN {_LISTED}"
+        return [Placed(place, _utterance(body)) for place, body in self._select(query, self._key, _listed(message_ids))]
+
+    def around(self, message_ids: Iterable[str], neighbours: int) -> list[Placed]:
+        """These messages, and those at most so many places before and after each in its session."""
+        query = f"SELECT place, body FROM utterances_{{g}} WHERE {_NEAR}"
+        rows = self._select(query, neighbours, neighbours, self._key, _listed(message_ids))
+        return [Placed(place, _utterance(body)) for place, body in rows]
+
+    def resting_on(self, message_ids: Iterable[str]) -> list[tuple[str, str]]:
+        """Each of these messages with each memory that came from it."""
+        query = f"SELECT message_id, memory FROM rests_{{g}} WHERE agent = ? AND message_id IN {_LISTED}"
+        return self._select(query, self._key, _listed(message_ids))
+
+    def memories(self, memory_ids: Iterable[str]) -> list[Memory]:
+        """These memories."""
+        query = f"SELECT body FROM memories_{{g}} WHERE id IN {_LISTED}"
+        return [_memory(body) for (body,) in self._select(query, _listed(memory_ids))]
+
+    def names(self) -> dict[str, str]:
+        """Speaker to the name that was learned."""
+        rows = self._select(_NAMES, self._key)
+        return names_of(_named(body) for (body,) in rows)
+
+    def _select(self, query: str, *values: object) -> list[Any]:
+        return self._connection.execute(query.replace("{g}", str(self.generation)), values).fetchall()
 
 
 _PINNED: Final = b'"pinned":true'
@@ -649,3 +710,13 @@ def _listed(ids: Iterable[str]) -> str:
 
 
 _LISTED: Final = "(SELECT value FROM json_each(?))"
+
+_NAMES: Final = "SELECT body FROM names_{g} WHERE agent = ? ORDER BY seq"
+
+# Row numbers first, then bodies: to tell apart what several are near to, SQLite would compare whole bodies.
+_NEAR: Final = (
+    "rowid IN (SELECT near.rowid FROM utterances_{g} u JOIN utterances_{g} near ON near.agent = u.agent "
+    "AND near.session = u.session AND near.place BETWEEN u.place - ? AND u.place + ? "
+    f"WHERE u.agent = ? AND u.message_id IN {_LISTED})"
+)
+"""Messages at most so many places before and after some."""

@@ -22,7 +22,7 @@ recall into the queue, as an input. If one index is down, the other answers alon
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import inf
@@ -52,19 +52,19 @@ from mnemolog.processors.recall import blend, clues, contradictions
 from mnemolog.processors.recall.blend import Column, Parts
 from mnemolog.processors.recall.connections import reached
 from mnemolog.processors.recall.injection import injection, share_of_words
-from mnemolog.processors.recall.passages import Passage, assembled
-from mnemolog.processors.recall.passages import documents as of_passages
+from mnemolog.processors.recall.passages import Passage, numbered
 from mnemolog.processors.recall.results import Own, Result, results
 from mnemolog.processors.recall.selection import EVERYTHING, Selection, asked_for, chosen
 from mnemolog.processors.recall.sight import Sight, seen
 from mnemolog.processors.text.analyser import query_tokens
 from mnemolog.processors.token_vectors import Inference, Pieces
+from mnemolog.projections.gathering import Candidates, FromLiving, Gathered, Gathering
 from mnemolog.projections.hits import DIGITS, memory_hit, message_hit, recall, rounded
 from mnemolog.projections.indexes import NO_INDEX, NOTHING, Indexes, IndexQuery
 from mnemolog.projections.outages import Outages
 from mnemolog.projections.profile_v9 import ProfileV9, Ranked
 from mnemolog.projections.reach import Reach
-from mnemolog.projections.scoring import NO_WORDS, IndexScores, PreparedQuery, Scoring, with_asked_value
+from mnemolog.projections.scoring import NO_WORDS, IndexScores, PreparedQuery, Scoring, evidence, with_asked_value
 from mnemolog.projections.sifting import DEPTHS, matching_documents, matching_in_passages, sifted
 from mnemolog.projections.trace import Trace, milliseconds
 from mnemolog.schemas import codec
@@ -101,14 +101,6 @@ class Ranking(NamedTuple):
     """the number of results to show"""
 
 
-class _Candidates(NamedTuple):
-    """The documents that the indexes found, each once."""
-
-    all: set[Document]
-    best: set[Document]
-    """the top `search.beside_best` of each index; their neighbouring messages become passages too"""
-
-
 class _Gathered(NamedTuple):
     """The passages to rank, with their scores in the indexes."""
 
@@ -140,16 +132,19 @@ class Retrieval:
         config: SearchConfig,
         report: Report,
         v9: ProfileV9,
+        gathering: Gathering | None = None,
         outages: Outages | None = None,
     ) -> None:
         """Prepare the read path.
 
         `now` gives the current time, `put` puts a recall into the queue, and `report` takes telemetry.
+        `gathering` gives passages as `living` has them; None: they are read from it.
         `outages` knows which indexes are out of order; None: none is known to be.
         """
         self._embedder = embedder
         self._late = late
         self._living = living
+        self._gathering = gathering or FromLiving(living)
         self._log = log
         self._reach = reach
         self._now = now
@@ -186,6 +181,7 @@ class Retrieval:
             config=self._config,
             report=self._report,
             v9=self._v9 if living is None else self._v9.reading_from(living),
+            gathering=self._gathering if living is None else None,
             outages=self._indexes.outages if same_indexes else None,
         )
 
@@ -360,8 +356,9 @@ class Retrieval:
         trace.begin()
         if not passages:
             return Ranking(passages, {}, Own({}, {}), {}, [], limit)
-        parts = self._scoring.parts(question, passages, index_scores, trace)
-        own = self._scoring.own(passages, index_scores)
+        found = evidence(index_scores)
+        parts = self._scoring.parts(question, passages, found, trace)
+        own = self._scoring.own(passages, found)
         ranked, contradicted = self._results(question, passages, index_scores, own, blend.total(parts))
         trace.stage("results", len(passages), len(ranked))
         return Ranking(passages, parts, own, contradicted, ranked, limit)
@@ -423,10 +420,10 @@ class Retrieval:
         match |= {Document("message", each.message_id) for each in said if selection.wants_message(each)}
         return visible & match
 
-    def _candidates(self, scored: Mapping[str, Sequence[Scored]]) -> _Candidates:
+    def _candidates(self, scored: Mapping[str, Sequence[Scored]]) -> Candidates:
         found = _documents(scored)
         best = (documents[: self._config.beside_best] for documents in found.values())
-        return _Candidates({*chain(*found.values())}, {*chain(*best)})
+        return Candidates({*chain(*found.values())}, {*chain(*best)})
 
     def _page(self, query: Query) -> Cursor:
         """Where the page begins, and how many candidates are fetched for it.
@@ -445,31 +442,24 @@ class Retrieval:
     # Passages.
 
     def _named_passages(
-        self, question: PreparedQuery, found: _Candidates, trace: Trace
+        self, question: PreparedQuery, found: Candidates, trace: Trace
     ) -> tuple[PreparedQuery, list[Passage]]:
         """The passages, and the question with the learned names of speakers and those of them that it names."""
-        passages, names = self._passages(question, found, trace), self._living.names(question.query.key)
+        passages, names = self._passages(question, found, trace)
         speakers = clues.speakers(question.tokens, names) if names else ()
         return question._replace(names=names, speakers=speakers), passages
 
-    def _passages(self, question: PreparedQuery, found: _Candidates, trace: Trace) -> list[Passage]:
-        """The messages found and the source messages of the memories found, with the neighbours of the best of both.
+    def _passages(self, question: PreparedQuery, found: Candidates, trace: Trace) -> Gathered:
+        """The passages of what was found (gathering.py), with `search.graph_weight` also of what is connected with it.
 
-        Each has all its memories, and a memory that has no message is a passage of its own. Where the graph is used,
-        memories connected with the best count as found.
+        And the learned names of speakers.
         """
-        query = question.query
+        key = question.query.key
         trace.begin()
-        documents = found.all | self._connected(query.key, found.best)
-        sources = self._living.sources(document.id for document in documents if document.kind == "memory")
-        # Neighbours of the best alone: with those of all, a search ranks twice as many and finds nothing more (LoCoMo).
-        around = self._living.around(query.key, _messages(found.best, sources), neighbours=self._config.beside)
-        around |= self._living.around(query.key, _messages(documents, sources) - around.keys(), neighbours=0)
-        memories = {memory.id: memory for memory in self._living.resting_on(query.key, around)}
-        memories |= self._living.memories_by_id(sources.keys() - memories.keys())
-        passages = assembled(around, memories.values(), question.sight)
-        trace.stage("passages", len(found.all), len(passages))
-        return passages
+        every = found._replace(all=found.all | self._connected(key, found.best))
+        gathered = self._gathering.gathered(key, every, question.sight, beside=self._config.beside)
+        trace.stage("passages", len(found.all), len(gathered.passages))
+        return gathered
 
     def _connected(self, key: str, best: set[Document]) -> set[Document]:
         """The memories that relations connect with the best memories found; none with `search.graph_weight` at 0."""
@@ -484,9 +474,9 @@ class Retrieval:
         """The scores of each passage and its memories in both indexes."""
         # Also of documents that an index did not find: to give these its lowest score costs two points of MRR.
         kinds: tuple[DocumentKind, ...] = ("message",) if question.query.kind == "message" else ("memory", "message")
-        return IndexScores(
-            *await self._indexes.of_documents(_index_query(question), of_passages(passages), kinds, trace)
-        )
+        of = numbered(passages)
+        found = await self._indexes.of_documents(_index_query(question), of.documents, kinds, trace)
+        return IndexScores(of, *found)
 
     # Results.
 
@@ -624,11 +614,10 @@ class Retrieval:
         reading = self._timed_embedding(trace, lambda: Inference(self._v9.vector(query), None))
         question = self._prepared(query, sight, reading)
         found = {Document("memory", each.memory.id) for each in ranked}
-        passages = await asyncio.to_thread(self._passages, question, _Candidates(found, set()), trace)
+        passages, names = await asyncio.to_thread(self._passages, question, Candidates(found, set()), trace)
         index_scores = await self._index_scores(question, passages, trace)
         # If a memory is in several passages, it is shown from the first.
         of_memory = {memory.id: each for each in reversed(passages) for memory in each.memories}
-        names = await asyncio.to_thread(self._living.names, query.key)
         return [self._v9_hit(each, of_memory[each.memory.id], question, index_scores, names) for each in ranked]
 
     def _v9_hit(
@@ -686,12 +675,6 @@ async def _pieces(question: PreparedQuery) -> Pieces | None:
 
 def _documents(found: Mapping[str, Sequence[Scored]]) -> dict[str, list[Document]]:
     return {name: [Document(each.kind, each.id) for each in scored] for name, scored in found.items()}
-
-
-def _messages(found: Iterable[Document], sources: Mapping[str, Sequence[str]]) -> set[str]:
-    """The ids of the messages found, and of the source messages of the memories found."""
-    messages = {each.id for each in found if each.kind == "message"}
-    return messages.union(*(sources.get(each.id, ()) for each in found if each.kind == "memory"))
 
 
 def _message_may_answer(passage: Passage, query: Query) -> bool:

@@ -9,7 +9,7 @@ own      how well each message and each memory matches by itself, to show the be
 """
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -22,12 +22,11 @@ from mnemolog.processors.recall import blend, clues, late, terms
 from mnemolog.processors.recall.blend import Column, Parts
 from mnemolog.processors.recall.connections import reached
 from mnemolog.processors.recall.late import Lent
-from mnemolog.processors.recall.passages import Passage, cosine, lowest
-from mnemolog.processors.recall.passages import documents as of_passages
+from mnemolog.processors.recall.passages import Numbered, Passage, of_passages
 from mnemolog.processors.recall.periods import closeness, period
 from mnemolog.processors.recall.results import Own
 from mnemolog.processors.recall.sight import Sight
-from mnemolog.processors.recall.terms import PassageWords
+from mnemolog.processors.recall.terms import Counts
 from mnemolog.processors.recall.windows import Matches, Places, places_of, windowed
 from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.projections.late import LATE
@@ -68,12 +67,42 @@ class PreparedQuery(NamedTuple):
 class IndexScores(NamedTuple):
     """The indexes' scores of the passages and their memories; None: the index is down."""
 
+    of: Numbered
     cosines: Scores | None
     wordings: Wordings | None
     asked_value: frozenset[str] = frozenset()
     """memories that have a value of the attribute that is asked for"""
     pieces: Pieces | None = None
     """the question's pieces; None: the embedder gives none, or failed"""
+
+
+class Evidence(NamedTuple):
+    """What the indexes say of the documents of passages, by the numbers of the documents (`Numbered`)."""
+
+    scores: IndexScores
+    said: list[Wording]
+    times: Counts
+    """how often each of the question's tokens occurs in each"""
+    lengths: Column
+    """in tokens"""
+    cosines: Column | None
+    """nan: unknown; None: the index is down"""
+
+    @property
+    def own_words(self) -> list[Wording]:
+        """The words of each passage's own document."""
+        return self.said[: self.scores.of.passages]
+
+
+def evidence(scores: IndexScores) -> Evidence:
+    """What the indexes say, in the order of the documents."""
+    wordings, documents = scores.wordings or Wordings({}, 0.0, {}), scores.of.documents
+    said = [wordings.documents.get(each, NO_WORDS) for each in documents]
+    times = terms.counts([each.tokens for each in said], tuple(wordings.rarities))
+    cosines = None
+    if scores.cosines is not None:
+        cosines = np.array([scores.cosines.get(each, np.nan) for each in documents])
+    return Evidence(scores, said, times, np.array([each.length for each in said], np.float64), cosines)
 
 
 class Scoring:
@@ -85,18 +114,14 @@ class Scoring:
         self._config = config
         self._outages = outages
 
-    def parts(
-        self, question: PreparedQuery, passages: Sequence[Passage], index_scores: IndexScores, trace: Trace
-    ) -> Parts:
+    def parts(self, question: PreparedQuery, passages: Sequence[Passage], evidence: Evidence, trace: Trace) -> Parts:
         """The parts of each passage's score."""
-        wordings = {} if index_scores.wordings is None else index_scores.wordings.documents
-        said = [wordings.get(each.document, NO_WORDS) for each in passages]
-        at = None if index_scores.wordings is None else _places(passages, said)
-        late = self._late_scores(question, passages, index_scores, at, trace)
+        at = None if evidence.scores.wordings is None else _places(passages, evidence.lengths)
+        late = self._late_scores(question, passages, evidence.scores, at, trace)
         trace.stage("late", len(passages), 0 if late is None else int(np.isfinite(late).sum()))
-        parts = self._blended(question, passages, said, index_scores, at, late)
+        parts = self._blended(question, evidence, at, late)
         trace.stage("blend", len(passages), len(passages))
-        parts |= self._clues(question, passages, said, index_scores, parts)
+        parts |= self._clues(question, passages, evidence, parts)
         if self._config.graph_weight:
             parts["graph"] = self._graph(question.query.key, passages, blend.total(parts))
         trace.stage("clues", len(passages), len(passages))
@@ -104,15 +129,17 @@ class Scoring:
 
     # Words.
 
-    def _matches(self, passages: Sequence[Passage], said: Sequence[Wording], wordings: Wordings, at: Places) -> Matches:
+    def _matches(self, evidence: Evidence, wordings: Wordings, at: Places) -> Matches:
         """BM25 of each term in each passage and around it."""
+        times = terms.in_passages(evidence.times, evidence.scores.of)
+        matches = self._bm25(times, evidence.lengths[: len(times)], wordings)
+        return self._around(matches, at, decay=self._config.text_decay)
+
+    def _bm25(self, times: Counts, lengths: Column, wordings: Wordings) -> Matches:
         config = self._config
-        words = [
-            _words_of(each, own, wordings.documents) if each.memories or each.ended else PassageWords(own)
-            for each, own in zip(passages, said, strict=True)
-        ]
-        matches = terms.matches(words, wordings.rarities, wordings.average_length, k1=config.bm25_k1, b=config.bm25_b)
-        return self._around(matches, at, decay=config.text_decay)
+        return terms.matches(
+            times, lengths, wordings.rarities, wordings.average_length, k1=config.bm25_k1, b=config.bm25_b
+        )
 
     def _around(self, matches: Matches, at: Places, *, decay: float) -> Matches:
         """The scores with the share of the neighbouring messages added."""
@@ -161,9 +188,7 @@ class Scoring:
     def _blended(
         self,
         question: PreparedQuery,
-        passages: Sequence[Passage],
-        said: Sequence[Wording],
-        index_scores: IndexScores,
+        evidence: Evidence,
         at: Places | None,
         late_scores: Column | None,
     ) -> Parts:
@@ -171,15 +196,17 @@ class Scoring:
         config = self._config
         scores: Parts = {}
         weights = {"text": 0.0, "vector": config.vector_weight, "late": config.late_weight}
-        if index_scores.wordings is not None and at is not None:
-            scores["text"] = self._matches(passages, said, index_scores.wordings, at).sum(0)
+        wordings = evidence.scores.wordings
+        if wordings is not None and at is not None:
+            scores["text"] = self._matches(evidence, wordings, at).sum(0)
             # If the question is in another language, only a few names are known, which say less than its vector.
-            share = terms.known_share(question.tokens, index_scores.wordings.rarities)
+            share = terms.known_share(question.tokens, wordings.rarities)
             weights["text"] = config.text_weight * share
-        if index_scores.cosines is not None:
-            found = [cosine(each, index_scores.cosines) for each in passages]
-            unknown = lowest([each for each in found if each is not None])
-            scores["vector"] = np.array([unknown if each is None else each for each in found])
+        if evidence.cosines is not None:
+            found = of_passages(evidence.cosines, evidence.scores.of)
+            # The substitute for an unknown one: the lowest known one.
+            lowest = np.fmin.reduce(found)
+            scores["vector"] = np.nan_to_num(np.where(np.isnan(found), lowest, found))
         if late_scores is not None:
             scores["late"] = late_scores
         if config.fusion == "rrf":
@@ -196,8 +223,7 @@ class Scoring:
         self,
         question: PreparedQuery,
         passages: Sequence[Passage],
-        said: Sequence[Wording],
-        index_scores: IndexScores,
+        evidence: Evidence,
         blended: Parts,
     ) -> Parts:
         """Further evidence for a passage."""
@@ -213,7 +239,7 @@ class Scoring:
             * blend.of_session(blend.total(blended), sessions, best=config.session_best),
             "speaker": config.speaker_weight
             * (nothing if speaker is None else np.array([float(name == speaker) for name in spoken_by])),
-            "substance": config.substance_weight * terms.substance(said, best=config.substance_terms),
+            "substance": config.substance_weight * terms.substance(evidence.own_words, best=config.substance_terms),
             "date": config.date_weight
             * (np.array([closeness(each.at, asked, fading_s=fading_s) for each in passages]) if asked else nothing),
             "type": config.type_weight
@@ -222,8 +248,8 @@ class Scoring:
             ),
             "attribute": config.attribute_weight
             * (
-                np.array([_has(each, index_scores.asked_value) for each in passages], np.float64)
-                if index_scores.asked_value
+                np.array([_has(each, evidence.scores.asked_value) for each in passages], np.float64)
+                if evidence.scores.asked_value
                 else nothing
             ),
         }
@@ -237,46 +263,39 @@ class Scoring:
         closest = [max((near.get(memory.id, 0.0) for memory in each.memories), default=0.0) for each in passages]
         return config.graph_weight * np.array(closest)
 
-    def own(self, passages: Sequence[Passage], index_scores: IndexScores) -> Own:
+    def own(self, passages: Sequence[Passage], evidence: Evidence) -> Own:
         """The match of each message that has memories by its own words, and of each memory."""
-        having = [each for each in passages if each.memories]
-        documents = of_passages(having)
-        if not documents:
+        scores, of = evidence.scores, evidence.scores.of
+        having = np.unique(of.current.passages)
+        ended = of.ended.documents[np.isin(of.ended.passages, having)]
+        numbers = np.unique(np.concatenate([having, of.current.documents, ended]))
+        if not len(numbers):
             return Own({}, {})
-        by_words, columns = np.zeros(len(documents)), []
-        if index_scores.wordings is not None:
-            matched = self._matching(documents, index_scores.wordings)
-            columns.append(_of_the_best(matched))
-            numbers = {each: number for number, each in enumerate(documents)}
-            asked_for = index_scores.wordings.rarities.keys()
-            headings = ((each.document, terms.heading(each.said)) for each in having if each.said is not None)
-            # The headings of most messages have no word of the question, so nothing of them was counted.
-            headed = [(each, words) for each, words in headings if not asked_for.isdisjoint(words[0].tokens.split())]
-            by_words = matched.copy()
-            by_words[[numbers[each] for each, _ in headed]] = self._matching_without(headed, index_scores.wordings)
-            by_words = _of_the_best(by_words)
-        if index_scores.cosines is not None:
-            cosines = np.array([index_scores.cosines.get(each, 0.0) for each in documents])
-            columns.append(blend.min_max(cosines, least=self._config.vector_range))
-        if index_scores.asked_value:
-            asked = np.array([float(each.id in index_scores.asked_value) for each in documents])
+        documents, by_words, columns = [of.documents[each] for each in numbers], np.zeros(len(numbers)), []
+        if scores.wordings is not None:
+            matched = self._bm25(evidence.times, evidence.lengths, scores.wordings).sum(0)
+            columns.append(_of_the_best(matched[numbers]))
+            headed = [passage for passage in having.tolist() if passages[passage].said is not None]
+            matched[headed] = self._without_headings(passages, headed, evidence, scores.wordings)
+            by_words = _of_the_best(matched[numbers])
+        if evidence.cosines is not None:
+            columns.append(blend.min_max(np.nan_to_num(evidence.cosines[numbers]), least=self._config.vector_range))
+        if scores.asked_value:
+            asked = np.array([float(each.id in scores.asked_value) for each in documents])
             by_words = np.maximum(by_words, asked)
             columns.append(asked)
         by_all = np.mean(columns, axis=0)
         return Own(*(dict(zip(documents, each.tolist(), strict=True)) for each in (by_words, by_all)))
 
-    def _matching(self, documents: Sequence[Document], words: Wordings) -> Column:
-        """BM25 of documents, each without its neighbours' words."""
-        config, said = self._config, [words.documents.get(each, NO_WORDS) for each in documents]
-        matched = terms.matches_of_texts(said, words.rarities, words.average_length, k1=config.bm25_k1, b=config.bm25_b)
-        return np.asarray(matched.sum(0), np.float64)
-
-    def _matching_without(self, documents: Sequence[tuple[Document, tuple[Wording, ...]]], words: Wordings) -> Column:
-        """The same, each document also without some of its words."""
-        config = self._config
-        said = [PassageWords(own=words.documents.get(each, NO_WORDS), ended=without) for each, without in documents]
-        matched = terms.matches(said, words.rarities, words.average_length, k1=config.bm25_k1, b=config.bm25_b)
-        return np.asarray(matched.sum(0), np.float64)
+    def _without_headings(
+        self, passages: Sequence[Passage], numbers: Sequence[int], evidence: Evidence, wordings: Wordings
+    ) -> Column:
+        """BM25 of these messages without the words of their headings."""
+        said = [each for each in (passages[number].said for number in numbers) if each is not None]
+        headings = [terms.heading(each.heading, each.language) for each in said]
+        counted = terms.counts([each.tokens for each in headings], tuple(wordings.rarities))
+        times = np.maximum(evidence.times[numbers] - counted, 0)
+        return np.asarray(self._bm25(times, evidence.lengths[numbers], wordings).sum(0), np.float64)
 
 
 def with_asked_value(question: PreparedQuery, passages: Sequence[Passage]) -> frozenset[str]:
@@ -300,18 +319,11 @@ def _has(passage: Passage, memory_ids: frozenset[str]) -> bool:
     return any(memory.id in memory_ids for memory in passage.memories)
 
 
-def _places(passages: Sequence[Passage], said: Sequence[Wording]) -> Places:
-    """Where the passages are, by their lengths in the text index."""
-    lengths = [each.length for each in said]
-    return places_of([each.session for each in passages], [each.place for each in passages], lengths)
-
-
-def _words_of(passage: Passage, own: Wording, wordings: Mapping[Document, Wording]) -> PassageWords:
-    def of(documents: Iterable[Document]) -> tuple[Wording, ...]:
-        return tuple([wordings[each] for each in documents if each in wordings])
-
-    ended = of(Document("memory", each.id) for each in passage.ended) if passage.ended else ()
-    return PassageWords(own, of(passage.of_memories), ended)
+def _places(passages: Sequence[Passage], lengths: Column) -> Places:
+    """Where the passages are, by the lengths of their documents in the text index."""
+    return places_of(
+        [each.session for each in passages], [each.place for each in passages], lengths[: len(passages)].tolist()
+    )
 
 
 def _lent(passage: Passage, kept: Late) -> Lent:

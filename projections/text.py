@@ -23,6 +23,8 @@ from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
 from mnemolog.projections.connections import Snapshots, Transactions
 from mnemolog.projections.generations.tables import Generation, active, advance, generations, named
+from mnemolog.projections.recent import Recent
+from mnemolog.projections.wordings import AgentWordings
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import IndexDamagedError, ProjectionError
 from mnemolog.schemas.ids import digest
@@ -400,9 +402,21 @@ class SqliteText:
     """Searches the texts (see TextIndex)."""
 
     def __init__(
-        self, folder: Path, reading: Snapshots, *, k1: float, b: float, memory_mb: int, generation: int | None = None
+        self,
+        folder: Path,
+        reading: Snapshots,
+        *,
+        k1: float,
+        b: float,
+        memory_mb: int,
+        in_memory: int = 0,
+        generation: int | None = None,
     ) -> None:
-        """`generation`: the one that is read; None: whichever is active."""
+        """Prepare searches.
+
+        `in_memory`: the number of documents whose tokens are kept in memory. `generation`: the one that is read; None:
+        whichever is active.
+        """
         self._generation = generation
         self._folder = folder
         self._reading = reading
@@ -411,6 +425,7 @@ class SqliteText:
         self._memory_mb = memory_mb
         self._lock = threading.Lock()
         self._open: tuple[int, int, Index] | None = None
+        self._recent = Recent(AgentWordings, most=in_memory)
         self._sizes: dict[tuple[str, tuple[DocumentKind, ...]], tuple[int, float]] = {}
         self._counted: tuple[tuple[object, ...], dict[str, int]] | None = None
 
@@ -452,16 +467,15 @@ class SqliteText:
                 index = self._index(current.generation, current.position)
                 count, average = self._size(connection, current.generation, key, kinds)
             frequencies = self._frequencies(current, index, key, tokens, kinds)
-            named_so = {key_of(key, *each): each for each in documents}
-            rows = connection.execute(
-                f"SELECT key, length, tokens FROM texts_{current.generation} WHERE key IN {_LISTED}",
-                (_listed(named_so),),
-            ).fetchall()
-        return Wordings(
-            {token: rarity(frequency, count) for token, frequency in frequencies.items() if frequency},
-            average,
-            {named_so[name]: Wording(length, said) for name, length, said in rows},
-        )
+            recent = self._recent.of(key)
+            found = recent.found(current, documents)
+            if len(found) < len(documents):
+                read = _read(connection, current, key, [each for each in documents if each not in found])
+                recent.add(current, read)
+                found |= read
+        self._recent.note(key, recent, recent.size)
+        rarities = {token: rarity(frequency, count) for token, frequency in frequencies.items() if frequency}
+        return Wordings(rarities, average, found)
 
     def check(self) -> None:
         """Raise IndexDamagedError if the index that is read cannot be opened."""
@@ -521,6 +535,17 @@ class SqliteText:
             ).fetchone()
             self._sizes[key, kinds] = int(count), float(mean or 0.0)
         return self._sizes[key, kinds]
+
+
+def _read(
+    connection: sqlite3.Connection, current: Generation, key: str, documents: Iterable[Document]
+) -> dict[Document, Wording]:
+    """The wordings of these documents that have a row."""
+    named_so = {key_of(key, *each): each for each in documents}
+    rows = connection.execute(
+        f"SELECT key, length, tokens FROM texts_{current.generation} WHERE key IN {_LISTED}", (_listed(named_so),)
+    )
+    return {named_so[name]: Wording(length, said) for name, length, said in rows}
 
 
 class Row(NamedTuple):

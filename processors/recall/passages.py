@@ -5,8 +5,11 @@ instead of it; the text of superseded and forgotten ones is removed from it.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from mnemolog.processors.ports import Document, Placed
 from mnemolog.processors.recall.sight import Sight
@@ -82,25 +85,28 @@ def assembled(around: Mapping[str, Placed], memories: Iterable[Memory], sight: S
     sessions: dict[str, int] = {}
     in_order = sorted([(each.said.session_id, each.place, message_id) for message_id, each in placed.items()])
     passages = []
-    for name, place, message_id in in_order:
-        said, document = placed[message_id].said, Document("message", message_id)
+    for name, _, message_id in in_order:
         session = sessions.setdefault(name, len(sessions))
-        if message_id in at_message:
-            passages.append(_with_memories(document, session, place, said, at_message[message_id], sight))
-        else:
-            passages.append(Passage(document, session, place, said, ()))
-    return passages + [_of_memory(memory, session) for session, memory in enumerate(alone, start=len(sessions))]
+        passages.append(_with_memories(placed[message_id], session, at_message.get(message_id, ()), sight))
+    return passages + [of_memory(memory, session) for session, memory in enumerate(alone, start=len(sessions))]
 
 
-def _with_memories(
-    document: Document, session: int, place: int, said: Utterance, memories: Sequence[Memory], sight: Sight
-) -> Passage:
+def of_message(placed: Placed, session: int, memories: Sequence[Memory], sight: Sight) -> Passage | None:
+    """The passage of a message from which these memories came; None: it is not considered."""
+    return _with_memories(placed, session, memories, sight) if sight.shows(placed.said, memories) else None
+
+
+def _with_memories(placed: Placed, session: int, memories: Sequence[Memory], sight: Sight) -> Passage:
+    document = Document("message", placed.said.message_id)
+    if not memories:
+        return Passage(document, session, placed.place, placed.said, ())
     held = tuple(filter(sight.holds, memories))
     masked = tuple(filter(sight.masks, memories))
-    return Passage(document, session, place, said, held, masked, _documents(held))
+    return Passage(document, session, placed.place, placed.said, held, masked, _documents(held))
 
 
-def _of_memory(memory: Memory, session: int) -> Passage:
+def of_memory(memory: Memory, session: int) -> Passage:
+    """The passage of a memory of which no message is considered."""
     document = Document("memory", memory.id)
     return Passage(document, session, place=0, said=None, memories=(memory,), of_memories=(document,))
 
@@ -109,33 +115,57 @@ def _documents(memories: Iterable[Memory]) -> tuple[Document, ...]:
     return tuple([Document("memory", each.id) for each in memories])
 
 
-def documents(passages: Iterable[Passage]) -> list[Document]:
-    """All documents of passages in an index, each once."""
-    found: dict[Document, None] = {}
-    for each in passages:
-        found[each.document] = None
-        if each.memories or each.ended:
-            found |= dict.fromkeys((*each.of_memories, *_documents(each.ended)))
-    return list(found)
+class Pairs(NamedTuple):
+    """Passages with documents that belong to them, both by number."""
+
+    passages: NDArray[np.intp]
+    documents: NDArray[np.intp]
 
 
-def cosine(passage: Passage, cosines: Mapping[Document, float]) -> float | None:
-    """The cosine of a passage with the question; if part of it is removed, the highest cosine of its current memories.
+class Numbered(NamedTuple):
+    """The documents of passages in an index, each once, by number; the first ones are the passages' own."""
 
-    None: it is unknown, or nothing is left.
+    documents: list[Document]
+    passages: int
+    """how many there are"""
+    current: Pairs
+    """the current memories of passages"""
+    ended: Pairs
+    """their superseded or forgotten memories"""
+
+
+def numbered(passages: Sequence[Passage]) -> Numbered:
+    """The documents of passages."""
+    # No two passages have the same document, so the number of a passage is also that of its document.
+    numbers = {each.document: number for number, each in enumerate(passages)}
+    current: list[tuple[int, int]] = []
+    ended: list[tuple[int, int]] = []
+    for number, each in enumerate(passages):
+        current += [(number, numbers.setdefault(document, len(numbers))) for document in each.of_memories]
+        if each.ended:
+            ended += [(number, numbers.setdefault(document, len(numbers))) for document in _documents(each.ended)]
+    return Numbered(list(numbers), len(passages), pairs(current), pairs(ended))
+
+
+def pairs(found: Sequence[tuple[int, int]]) -> Pairs:
+    """Passages with documents, by number."""
+    return Pairs(*np.array(found, np.intp).reshape(-1, 2).T)
+
+
+def of_passages(values: NDArray[np.float64], of: Numbered) -> NDArray[np.float64]:
+    """The value of each passage, from those of its documents; nan: it is unknown, or nothing is left of the passage.
+
+    If part of a passage has ended, the highest value of its current memories.
+
+    >>> of = Numbered([Document("message", "m"), Document("memory", "faro")], 1, pairs([(0, 1)]), pairs([]))
+    >>> part = of._replace(ended=pairs([(0, 2)]))
+    >>> of_passages(np.array([0.9, 0.5, 0.8]), of), of_passages(np.array([0.9, 0.5, 0.8]), part)
+    (array([0.9]), array([0.5]))
     """
+    found = values[: of.passages].copy()
     # The words of ended memories can be left out of a message, but
     # not out of its vector: those of what still holds stand in.
-    if not passage.ended:
-        return cosines.get(passage.document)
-    left = (cosines.get(each) for each in passage.of_memories)
-    return max((each for each in left if each is not None), default=None)
-
-
-def lowest(values: Collection[float]) -> float:
-    """The substitute for an unknown value: the lowest known one.
-
-    >>> lowest([0.3, -0.1]), lowest([])
-    (-0.1, 0.0)
-    """
-    return min(values, default=0.0)
+    found[of.ended.passages] = np.nan
+    left = np.isin(of.current.passages, of.ended.passages)
+    np.fmax.at(found, of.current.passages[left], values[of.current.documents[left]])
+    return found

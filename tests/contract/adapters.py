@@ -267,7 +267,7 @@ class SqliteTexts:
             return TextFold().digests(connection, active(connection, TextFold.NAME).generation)
 
     def _index(self) -> SqliteText:
-        return SqliteText(self.storage.text, self.reading, k1=K1, b=B, memory_mb=MEMORY_MB)
+        return SqliteText(self.storage.text, self.reading, k1=K1, b=B, memory_mb=MEMORY_MB, in_memory=100)
 
     def apply(self, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order."""

@@ -1,7 +1,10 @@
 """Which document a passage is shown as."""
 
+import numpy as np
+import pytest
+
 from mnemolog.processors.ports import Document, Placed
-from mnemolog.processors.recall.passages import Passage, assembled, cosine
+from mnemolog.processors.recall.passages import Passage, assembled, numbered, of_passages
 from mnemolog.processors.recall.results import Own, Result, results
 from mnemolog.processors.recall.sight import Sight
 from mnemolog.schemas.memory import Memory
@@ -88,6 +91,8 @@ def test_what_is_left_of_a_message_is_as_near_as_its_memories_that_hold() -> Non
         memories=(),
         ended=(memories[old],),
     ).holding((memories[kept],))
-    cosines = {whole.document: 0.75, of(kept): 0.25}
-    assert (cosine(whole, cosines), cosine(part, cosines)) == (0.75, 0.25)
-    assert cosine(part, {whole.document: 0.75}) is None
+    for passage, of_memory, expected in ((whole, 0.25, 0.75), (part, 0.25, 0.25), (part, np.nan, np.nan)):
+        of = numbered([passage])
+        known = {whole.document: 0.75, Document("memory", kept): of_memory}
+        cosines = np.array([known.get(document, np.nan) for document in of.documents])
+        assert of_passages(cosines, of) == pytest.approx([expected], nan_ok=True)

@@ -1,12 +1,14 @@
 """Terms in passages, against BM25 as a search computes it."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemolog.processors.ports import Wording
+from mnemolog.processors.ports import Document, Wording
+from mnemolog.processors.recall.passages import Numbered, pairs
 from mnemolog.processors.recall.scoring import bm25
-from mnemolog.processors.recall.terms import PassageWords, matches, occurrences, substance
+from mnemolog.processors.recall.terms import Counts, counts, in_passages, matches, substance
 
 words = st.lists(st.sampled_from("tea milk green".split()), min_size=1, max_size=6)
 RARITIES = {"tea": 1.5, "milk": 0.5}
@@ -16,9 +18,19 @@ def wording(tokens: list[str]) -> Wording:
     return Wording(len(tokens), " ".join(tokens))
 
 
+def counted(*texts: list[str]) -> Counts:
+    return counts([" ".join(each) for each in texts], list(RARITIES))
+
+
+def passages(number: int, *, current: list[tuple[int, int]], ended: list[tuple[int, int]]) -> Numbered:
+    documents = [Document("message", str(number)) for number in range(number)]
+    return Numbered(documents, number, pairs(current), pairs(ended))
+
+
 @given(st.lists(words, min_size=1, max_size=4))
 def test_the_matches_of_a_passage_add_up_to_its_bm25(said: list[list[str]]) -> None:
-    found = matches([PassageWords(own=wording(each)) for each in said], RARITIES, 3.0, k1=0.9, b=0.4).sum(0)
+    lengths = np.array([len(each) for each in said], np.float64)
+    found = matches(counted(*said), lengths, RARITIES, 3.0, k1=0.9, b=0.4).sum(0)
     expected = [
         bm25(
             {token: each.count(token) for token in RARITIES},
@@ -34,30 +46,24 @@ def test_the_matches_of_a_passage_add_up_to_its_bm25(said: list[list[str]]) -> N
 
 
 def test_no_token_matches_where_the_agent_knows_none() -> None:
-    assert matches([PassageWords(own=wording(["tea"]))], {}, 3.0, k1=0.9, b=0.4).sum(0).tolist() == [0.0]
+    assert matches(counts(["tea"], []), np.array([1.0]), {}, 3.0, k1=0.9, b=0.4).sum(0).tolist() == [0.0]
 
 
 @given(words, words, words)
 def test_what_ended_takes_its_words_and_what_holds_gives_its_own(
     own: list[str], ended: list[str], added: list[str]
 ) -> None:
-    passage = PassageWords(own=wording(own), ended=(wording(ended),), added=(wording(added),))
-    plain = PassageWords(own=wording(own))
+    found = in_passages(counted(own, own, ended, added), passages(2, current=[(1, 3)], ended=[(1, 2)]))
     expected = [max(own.count(token) - ended.count(token), added.count(token), 0) for token in RARITIES]
-    assert occurrences([plain, passage], list(RARITIES)).tolist() == [
-        [own.count(token) for token in RARITIES],
-        expected,
-    ]
+    assert found.tolist() == [[own.count(token) for token in RARITIES], expected]
 
 
 @given(words, words, words)
 def test_everything_that_ended_is_taken_out_and_the_most_of_what_was_added_counts(
     one: list[str], other: list[str], own: list[str]
 ) -> None:
-    both = (wording(one), wording(other))
-    ended, added = occurrences(
-        [PassageWords(wording(own), ended=both), PassageWords(wording(own), added=both)], list(RARITIES)
-    )
+    of = passages(2, current=[(1, 2), (1, 3)], ended=[(0, 2), (0, 3)])
+    ended, added = in_passages(counted(own, own, one, other), of)
     for number, token in enumerate(RARITIES):
         assert ended[number] == max(own.count(token) - one.count(token) - other.count(token), 0)
         assert added[number] == max(own.count(token), one.count(token), other.count(token))

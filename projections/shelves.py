@@ -1,0 +1,220 @@
+"""Passages of the agents that were searched last, in memory: a search reads only what it has not seen, or what changed.
+
+Rows come from the tables of living.py. Each has the number of the event that changed it last, and each agent the number
+of the event up to which it is folded. A search drops the rows that have changed since the one before, whichever process
+wrote them, and reads them again if it needs them; all that it reads is of one snapshot. So nothing here is ever older
+than the tables.
+"""
+
+import threading
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from math import inf
+from operator import attrgetter
+from typing import Final
+
+from mnemolog.processors.ports import Placed
+from mnemolog.processors.recall.passages import Passage, of_memory, of_message
+from mnemolog.processors.recall.sight import Sight
+from mnemolog.projections.connections import Snapshots
+from mnemolog.projections.gathering import Candidates, FromLiving, Gathered, messages_of
+from mnemolog.projections.generations.tables import active
+from mnemolog.projections.living import LivingFold, LivingRows, SqliteLiving
+from mnemolog.projections.recent import Recent
+from mnemolog.schemas.limits import FIRST_SOURCES, LATEST_SOURCES
+from mnemolog.schemas.memory import Memory
+
+
+class Shelves:
+    """The passages of each agent (see Gathering); questions about another time are read from the tables."""
+
+    def __init__(self, reading: Snapshots, *, most: int) -> None:
+        """`most`: the number of messages and memories that are kept; the agents not searched longest are dropped."""
+        self._reading = reading
+        self._plain = FromLiving(SqliteLiving(reading))
+        self._shelves = Recent(_Shelf, most=most)
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        """The number of messages and memories of each agent in memory, the one searched last at the end."""
+        return self._shelves.sizes
+
+    def gathered(self, key: str, found: Candidates, sight: Sight, *, beside: int) -> Gathered:
+        """The passages, in the order of sessions and positions, and the learned names of speakers."""
+        if not sight.is_now:
+            return self._plain.gathered(key, found, sight, beside=beside)
+        shelf = self._shelves.of(key)
+        with shelf.lock, self._reading() as connection:
+            rows = LivingRows(connection, active(connection, LivingFold.NAME).generation, key)
+            shelf.refresh(rows)
+            gathered = Gathered(shelf.passages(rows, found, sight, beside=beside), shelf.names(rows))
+            size = shelf.size
+        self._shelves.note(key, shelf, size)
+        return gathered
+
+
+class _Message:
+    """A message with the memories that came from it, and its passage at a time."""
+
+    __slots__ = ("_begin", "_passage", "_until", "memories", "order", "others", "placed", "session")
+
+    def __init__(self, placed: Placed, resting: Iterable[Memory], session: int) -> None:
+        message_id = placed.said.message_id
+        self.placed = placed
+        self.session = session
+        self.order = placed.said.session_id, placed.place, message_id
+        self.memories: list[Memory] = []
+        self.others: list[Memory] = []
+        """memories of so many messages that this one is no longer named among their sources"""
+        for memory in resting:
+            (self.memories if message_id in memory.sources else self.others).append(memory)
+        self._passage: Passage | None = None
+        self._begin = self._until = inf
+
+    def passage(self, sight: Sight) -> Passage | None:
+        """Its passage; None: the message is not shown then."""
+        if not self._begin <= sight.now < self._until:
+            moments = [end for each in self.memories for end in (each.valid_until, each.asleep_since)]
+            ends = [end for end in moments if end is not None]
+            self._begin = max((end for end in ends if end <= sight.now), default=-inf)
+            self._until = min((end for end in ends if end > sight.now), default=inf)
+            self._passage = of_message(self.placed, self.session, self.memories, sight)
+        return self._passage
+
+
+class _Shelf:
+    """The rows of one agent in memory. Not for several threads at once."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self._generation = 0
+        self._seq = 0
+        """the number of the event up to which the rows are current"""
+        self._clear()
+
+    def _clear(self) -> None:
+        self._messages: dict[str, _Message] = {}
+        self._memories: dict[str, Memory] = {}
+        self._on: dict[str, set[str]] = defaultdict(set)
+        """for each memory, the messages in `_messages` that have it"""
+        self._places: dict[tuple[str, int], str] = {}
+        """the message at each place of a session, as far as known; a message keeps its place"""
+        self._ends: dict[str, int] = {}
+        """the last place of each session"""
+        self._sessions: dict[str, int] = {}
+        self._names: Mapping[str, str] | None = None
+
+    @property
+    def size(self) -> int:
+        """The number of messages and memories in it, and one for the agent itself."""
+        return 1 + len(self._messages) + len(self._memories)
+
+    def refresh(self, rows: LivingRows) -> None:
+        """Drop what has changed since the last search."""
+        seq = rows.reached()
+        if rows.generation != self._generation or seq < self._seq:
+            self._clear()
+        elif seq != self._seq:
+            self._names = None
+            for message_id, session in rows.changed_messages(self._seq):
+                self._messages.pop(message_id, None)
+                self._ends.pop(session, None)
+            for memory_id, sources in rows.changed_memories(self._seq):
+                self._drop_memory(memory_id, sources)
+        self._generation, self._seq = rows.generation, seq
+
+    def _drop_memory(self, memory_id: str, sources: Collection[str]) -> None:
+        """Drop a memory, and the messages that have or had it."""
+        self._memories.pop(memory_id, None)
+        if len(sources) >= _NAMED_SOURCES:  # some of its messages may not be named, and any could be among them
+            self._messages.clear()
+        for message_id in self._on.pop(memory_id, set()).union(sources):
+            self._messages.pop(message_id, None)
+
+    def names(self, rows: LivingRows) -> Mapping[str, str]:
+        """Speaker to the name that was learned."""
+        if self._names is None:
+            self._names = rows.names()
+        return self._names
+
+    def passages(self, rows: LivingRows, found: Candidates, sight: Sight, *, beside: int) -> list[Passage]:
+        """The passages, in the order of sessions and positions, then memories without a message."""
+        named = [each.id for each in found.all if each.kind == "memory"]
+        self._read_memories(rows, named)
+        known = {name: self._memories[name] for name in named if name in self._memories}
+        sources = {name: memory.sources for name, memory in known.items()}
+        best = messages_of(found.best, sources)
+        wanted = messages_of(found.all, sources) | best
+        self._read_messages(rows, wanted)
+        wanted |= self._beside(rows, best, beside)
+        messages = [each for each in map(self._messages.get, wanted) if each is not None]
+        passages, hidden = [], dict[str, Memory]()
+        for message in sorted(messages, key=_ORDER):
+            passage = message.passage(sight)
+            if passage is None:
+                hidden |= {memory.id: memory for memory in message.memories}
+            else:
+                passages.append(passage)
+            if message.others:
+                hidden |= {memory.id: memory for memory in message.others}
+        shown = {each.document.id for each in passages}
+        beyond = [known[name] for name in sorted(known) if name not in hidden]
+        alone = [
+            memory
+            for memory in (*(hidden[name] for name in sorted(hidden)), *beyond)
+            if shown.isdisjoint(memory.sources) and sight.holds(memory)
+        ]
+        return passages + [of_memory(memory, number) for number, memory in enumerate(alone, len(self._sessions))]
+
+    def _beside(self, rows: LivingRows, message_ids: Iterable[str], beside: int) -> set[str]:
+        """The messages at most so many places before and after these."""
+        around, lacking = set(), []
+        for message_id in message_ids:
+            if (message := self._messages.get(message_id)) is None:
+                continue
+            near = [self._places.get(place) for place in self._near(rows, message, beside)]
+            if None in near:
+                lacking.append(message_id)
+            around.update([each for each in near if each is not None])
+        if lacking:
+            around.update(self._add(rows, rows.around(lacking, beside)))
+        self._read_messages(rows, around)
+        return around
+
+    def _near(self, rows: LivingRows, message: _Message, beside: int) -> Iterator[tuple[str, int]]:
+        session, place, _ = message.order
+        if session not in self._ends:
+            self._ends[session] = rows.last_place(session)
+        return ((session, near) for near in range(max(place - beside, 0), min(place + beside, self._ends[session]) + 1))
+
+    def _read_messages(self, rows: LivingRows, message_ids: Iterable[str]) -> None:
+        missing = [each for each in message_ids if each not in self._messages]
+        if missing:
+            self._add(rows, rows.messages(missing))
+
+    def _read_memories(self, rows: LivingRows, memory_ids: Iterable[str]) -> None:
+        missing = [each for each in memory_ids if each not in self._memories]
+        if missing:
+            self._memories |= {memory.id: memory for memory in rows.memories(missing)}
+
+    def _add(self, rows: LivingRows, found: Collection[Placed]) -> list[str]:
+        """Put messages on the shelf, with their memories; their ids."""
+        ids = [each.said.message_id for each in found]
+        resting: dict[str, list[str]] = defaultdict(list)
+        for message_id, memory_id in rows.resting_on(ids):
+            resting[message_id].append(memory_id)
+            self._on[memory_id].add(message_id)
+        self._read_memories(rows, {memory_id for of_one in resting.values() for memory_id in of_one})
+        for placed in found:
+            said = placed.said
+            memories = [self._memories[each] for each in sorted(resting.get(said.message_id, ()))]
+            session = self._sessions.setdefault(said.session_id, len(self._sessions))
+            self._messages[said.message_id] = _Message(placed, memories, session)
+            self._places[said.session_id, placed.place] = said.message_id
+        return ids
+
+
+_ORDER: Final = attrgetter("order")
+
+_NAMED_SOURCES: Final = FIRST_SOURCES + LATEST_SOURCES
+"""The most sources that a memory names."""

@@ -1,0 +1,136 @@
+"""Passages in memory (projections/shelves.py) are what the tables say, whoever wrote them, at any time."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mnemolog.processors.ports import Document
+from mnemolog.processors.recall.passages import Passage
+from mnemolog.processors.recall.sight import Sight
+from mnemolog.projections.gathering import Candidates, FromLiving, Gathered
+from mnemolog.projections.generations.tables import begin, switch
+from mnemolog.projections.living import LivingFold, SqliteLiving
+from mnemolog.projections.shelves import Shelves
+from tests.contract.adapters import SqliteInline, opened
+from tests.contract.chance import histories, moments
+from tests.contract.histories import History
+from tests.examples import examples
+
+BESIDE = 2
+
+
+def candidates(history: History, key: str, chance: Random) -> Candidates:
+    """Some of an agent's documents, and one that was never there."""
+    state = history.state(key)
+    every = [Document("memory", each) for each in state.memories]
+    every += [Document("message", each) for each in state.transcript]
+    some = set(chance.sample(every, chance.randint(0, len(every)))) | {Document("message", "never was")}
+    return Candidates(some, {each for each in some if chance.random() < 0.5})
+
+
+def passages(gathered: Gathered) -> list[Passage]:
+    """The passages with their sessions numbered in order: the numbers themselves mean nothing."""
+    numbers: dict[int, int] = {}
+    return [each._replace(session=numbers.setdefault(each.session, len(numbers))) for each in gathered.passages]
+
+
+def assert_same(projections: SqliteInline, shelves: Shelves, key: str, found: Candidates, sight: Sight) -> None:
+    wanted = FromLiving(SqliteLiving(projections.reading)).gathered(key, found, sight, beside=BESIDE)
+    given = shelves.gathered(key, found, sight, beside=BESIDE)
+    assert passages(given) == passages(wanted)
+    assert given.names == wanted.names
+
+
+@given(histories, st.randoms(use_true_random=False), st.sampled_from([10, 100_000]))
+@examples(150)
+def test_gives_what_the_tables_say_after_every_commit(history: History, chance: Random, most: int) -> None:
+    with opened(SqliteInline) as projections:
+        shelves, begin = Shelves(projections.reading, most=most), 0
+        while begin < len(history.recorded):
+            end = begin + chance.randint(1, 6)
+            projections.apply(history.recorded[begin:end])
+            begin = end
+            for key in history.keys:
+                now = chance.choice(moments(history))
+                sight = Sight(now, timeline=chance.random() < 0.1)
+                assert_same(projections, shelves, key, candidates(history, key, chance), sight)
+
+
+def test_a_later_event_is_seen_whatever_it_changes(tmp_path: Path) -> None:
+    history, projections = History(), SqliteInline(tmp_path)
+    agent = history.agent()
+    first = agent.learns("I live in Porto.", session="s1")
+    for text in ("One.", "Two."):
+        agent.says(text, session="s1")
+    projections.apply(history.recorded)
+    shelves, applied = Shelves(projections.reading, most=1_000), len(history.recorded)
+    before = _everything(history, agent.key)
+    assert_same(projections, shelves, agent.key, before, Sight(history.now))
+    for change in (
+        lambda: agent.says("Three.", session="s1"),
+        lambda: agent.repeats(first, "I live in Porto."),
+        lambda: agent.corrects(first, "I live in Faro."),
+        lambda: agent.is_called(agent.active()[0].id, "Ann"),
+        lambda: agent.forgets(agent.active()[0].id),
+        lambda: agent.restores(first),
+    ):
+        change()
+        projections.apply(history.recorded[applied:])
+        applied = len(history.recorded)
+        for found in (before, _everything(history, agent.key)):
+            assert_same(projections, shelves, agent.key, found, Sight(history.now))
+    projections.close()
+
+
+def test_a_memory_of_very_many_messages_stays_with_those_that_it_no_longer_names(tmp_path: Path) -> None:
+    history, projections = History(), SqliteInline(tmp_path)
+    agent = history.agent()
+    memory = agent.learns("I drink tea.")
+    shelves, applied = Shelves(projections.reading, most=10_000), 0
+    for number in range(130):
+        agent.repeats(memory, f"I drink tea, {number}.")
+        if number % 10 == 0:
+            projections.apply(history.recorded[applied:])
+            applied = len(history.recorded)
+            assert_same(projections, shelves, agent.key, _everything(history, agent.key), Sight(history.now))
+    projections.close()
+
+
+def test_rows_of_another_generation_are_read_anew(tmp_path: Path) -> None:
+    history, projections = History(), SqliteInline(tmp_path)
+    agent = history.agent()
+    agent.learns("I live in Porto.")
+    projections.apply(history.recorded)
+    shelves, found = Shelves(projections.reading, most=1_000), _everything(history, agent.key)
+    assert len(passages(shelves.gathered(agent.key, found, Sight(history.now), beside=BESIDE))) == 1
+    with projections.storage.writing() as connection:  # empty, as where a rebuild would find nothing
+        switch(connection, LivingFold(), begin(connection, LivingFold()).generation)
+    assert passages(shelves.gathered(agent.key, found, Sight(history.now), beside=BESIDE)) == []
+    projections.close()
+
+
+def test_agents_not_searched_longest_are_dropped(tmp_path: Path) -> None:
+    history, projections = History(), SqliteInline(tmp_path)
+    agents = [history.agent(name) for name in ("one", "two", "three")]
+    for agent in agents:
+        for text in ("One.", "Two.", "Three."):
+            agent.says(text)
+    projections.apply(history.recorded)
+    shelves = Shelves(projections.reading, most=8)
+    for agent in agents:
+        shelves.gathered(agent.key, _everything(history, agent.key), Sight(history.now), beside=BESIDE)
+        assert sum(shelves.sizes.values()) <= 8
+    assert list(shelves.sizes) == [agents[1].key, agents[2].key]
+    projections.close()
+
+
+def _everything(history: History, key: str) -> Candidates:
+    state = history.state(key)
+    every: Sequence[Document] = [
+        *(Document("memory", each) for each in state.memories),
+        *(Document("message", each) for each in state.transcript),
+    ]
+    return Candidates(set(every), set(every))
