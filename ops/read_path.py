@@ -41,7 +41,7 @@ def read_path(parts: Parts) -> ReadPath:
         config=config.search,
         report=edges.report,
         v9=_profile_v9(parts, hot),
-        gathering=Shelves(parts.reading, most=config.search.passages_in_memory),
+        gathering=Shelves(parts.reading, most=config.search.passages_in_memory, late=parts.late),
     )
     contexts = Contexts(living, hot, parts.counter, put=put, config=config, report=edges.report)
     return ReadPath(retrieval=retrieval, contexts=contexts, past=Past(parts.log, living, config.search))

@@ -609,6 +609,17 @@ class LivingRows:
         query = f"SELECT place, body FROM utterances_{{g}} WHERE agent = ? AND message_id IN {_LISTED}"
         return [Placed(place, _utterance(body)) for place, body in self._select(query, self._key, _listed(message_ids))]
 
+    def count(self, most: int) -> int:
+        """The number of the agent's messages, or `most` if there are more."""
+        query = "SELECT count(*) FROM (SELECT 1 FROM utterances_{g} WHERE agent = ? LIMIT ?)"
+        ((count,),) = self._select(query, self._key, most)
+        return int(count)
+
+    def transcript(self) -> list[Placed]:
+        """All messages of the agent."""
+        rows = self._select("SELECT place, body FROM utterances_{g} WHERE agent = ?", self._key)
+        return [Placed(place, _utterance(body)) for place, body in rows]
+
     def around(self, message_ids: Iterable[str], neighbours: int) -> list[Placed]:
         """These messages, and those at most so many places before and after each in its session."""
         query = f"SELECT place, body FROM utterances_{{g}} WHERE {_NEAR}"

@@ -9,11 +9,12 @@ than the tables.
 import threading
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from math import inf
 from operator import attrgetter
 from typing import Final
 
-from mnemolog.processors.ports import Placed
+from mnemolog.processors.ports import Document, LateVectors, Placed
 from mnemolog.processors.recall.passages import Passage, of_memory, of_message
 from mnemolog.processors.recall.sight import Sight
 from mnemolog.projections.connections import Snapshots
@@ -21,16 +22,25 @@ from mnemolog.projections.gathering import Candidates, FromLiving, Gathered, mes
 from mnemolog.projections.generations.tables import active
 from mnemolog.projections.living import LivingFold, LivingRows, SqliteLiving
 from mnemolog.projections.recent import Recent
+from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.limits import FIRST_SOURCES, LATEST_SOURCES
 from mnemolog.schemas.memory import Memory
+
+AT_ONCE: Final = 1_000
+"""Messages of an agent that are read at its first search, and not as searches need them: one by one, each takes three
+times as long, and the questions of a conversation soon reach most of a few hundred messages."""
 
 
 class Shelves:
     """The passages of each agent (see Gathering); questions about another time are read from the tables."""
 
-    def __init__(self, reading: Snapshots, *, most: int) -> None:
-        """`most`: the number of messages and memories that are kept; the agents not searched longest are dropped."""
+    def __init__(self, reading: Snapshots, *, most: int, late: LateVectors | None = None) -> None:
+        """`most`: the number of messages and memories that are kept; the agents not searched longest are dropped.
+
+        `late` also reads what it has of an agent that is read at once.
+        """
         self._reading = reading
+        self._late = late
         self._plain = FromLiving(SqliteLiving(reading))
         self._shelves = Recent(_Shelf, most=most)
 
@@ -47,9 +57,13 @@ class Shelves:
         with shelf.lock, self._reading() as connection:
             rows = LivingRows(connection, active(connection, LivingFold.NAME).generation, key)
             shelf.refresh(rows)
+            texts = shelf.fill(rows)
             gathered = Gathered(shelf.passages(rows, found, sight, beside=beside), shelf.names(rows))
             size = shelf.size
         self._shelves.note(key, shelf, size)
+        if texts and self._late is not None:
+            with suppress(ProjectionError):  # which the search itself reports
+                self._late.of(key, texts)
         return gathered
 
 
@@ -76,8 +90,8 @@ class _Message:
         if not self._begin <= sight.now < self._until:
             moments = [end for each in self.memories for end in (each.valid_until, each.asleep_since)]
             ends = [end for end in moments if end is not None]
-            self._begin = max((end for end in ends if end <= sight.now), default=-inf)
-            self._until = min((end for end in ends if end > sight.now), default=inf)
+            self._begin = max([-inf, *(end for end in ends if end <= sight.now)])
+            self._until = min([inf, *(end for end in ends if end > sight.now)])
             self._passage = of_message(self.placed, self.session, self.memories, sight)
         return self._passage
 
@@ -122,6 +136,14 @@ class _Shelf:
             for memory_id, sources in rows.changed_memories(self._seq):
                 self._drop_memory(memory_id, sources)
         self._generation, self._seq = rows.generation, seq
+
+    def fill(self, rows: LivingRows) -> dict[Document, str]:
+        """Read a small agent at once, at its first search: the texts that were read, by the documents of messages."""
+        if self._messages or rows.count(AT_ONCE + 1) > AT_ONCE:
+            return {}
+        found = rows.transcript()
+        self._add(rows, found)
+        return {Document("message", each.said.message_id): each.said.rendered for each in found}
 
     def _drop_memory(self, memory_id: str, sources: Collection[str]) -> None:
         """Drop a memory, and the messages that have or had it."""

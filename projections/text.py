@@ -52,6 +52,8 @@ EVER: Final = -2.0
 
 LEAST_CANDIDATES: Final = 100
 """Minimum number of documents to score: the engine's own order only approximates the score."""
+AT_ONCE: Final = 1_000
+"""Documents of an agent whose tokens are read at its first search, and not as searches need them."""
 MORE: Final = 4
 """Factor for more candidates, while documents that are no longer current take their places."""
 
@@ -469,10 +471,11 @@ class SqliteText:
             frequencies = self._frequencies(current, index, key, tokens, kinds)
             recent = self._recent.of(key)
             found = recent.found(current, documents)
-            if len(found) < len(documents):
-                read = _read(connection, current, key, [each for each in documents if each not in found])
+            missing = [each for each in documents if each not in found]
+            if missing:
+                read = _read(connection, current, key, missing if count > AT_ONCE or not recent.is_new else None)
                 recent.add(current, read)
-                found |= read
+                found |= {each: read[each] for each in missing if each in read}
         self._recent.note(key, recent, recent.size)
         rarities = {token: rarity(frequency, count) for token, frequency in frequencies.items() if frequency}
         return Wordings(rarities, average, found)
@@ -538,14 +541,15 @@ class SqliteText:
 
 
 def _read(
-    connection: sqlite3.Connection, current: Generation, key: str, documents: Iterable[Document]
+    connection: sqlite3.Connection, current: Generation, key: str, documents: Iterable[Document] | None
 ) -> dict[Document, Wording]:
-    """The wordings of these documents that have a row."""
-    named_so = {key_of(key, *each): each for each in documents}
-    rows = connection.execute(
-        f"SELECT key, length, tokens FROM texts_{current.generation} WHERE key IN {_LISTED}", (_listed(named_so),)
-    )
-    return {named_so[name]: Wording(length, said) for name, length, said in rows}
+    """The wordings of these documents that have a row; None: of all of the agent's."""
+    query, value = f"SELECT kind, id, length, tokens FROM texts_{current.generation} WHERE agent = ?", key
+    if documents is not None:
+        query = query.replace("agent = ?", f"key IN {_LISTED}")
+        value = _listed(key_of(key, *each) for each in documents)
+    rows = connection.execute(query, (value,))
+    return {Document(kind, name): Wording(length, said) for kind, name, length, said in rows}
 
 
 class Row(NamedTuple):

@@ -22,6 +22,11 @@ class AgentWordings:
         self._position = 0
 
     @property
+    def is_new(self) -> bool:
+        """Whether nothing is known yet."""
+        return not self._messages and not self._memories
+
+    @property
     def size(self) -> int:
         """The number of documents, and one for the agent itself."""
         return 1 + len(self._messages) + len(self._memories)

@@ -1,19 +1,22 @@
 """Passages in memory (projections/shelves.py) are what the tables say, whoever wrote them, at any time."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mnemolog.processors.late_vectors import Late
 from mnemolog.processors.ports import Document
 from mnemolog.processors.recall.passages import Passage
 from mnemolog.processors.recall.sight import Sight
+from mnemolog.processors.token_vectors import Pieces
 from mnemolog.projections.gathering import Candidates, FromLiving, Gathered
 from mnemolog.projections.generations.tables import begin, switch
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.shelves import Shelves
+from mnemolog.schemas.errors import ProjectionError
 from tests.contract.adapters import SqliteInline, opened
 from tests.contract.chance import histories, moments
 from tests.contract.histories import History
@@ -134,3 +137,33 @@ def _everything(history: History, key: str) -> Candidates:
         *(Document("message", each) for each in state.transcript),
     ]
     return Candidates(set(every), set(every))
+
+
+def test_the_late_vectors_of_an_agent_that_is_read_at_once_are_read_with_it(tmp_path: Path) -> None:
+    history, projections, late = History(), SqliteInline(tmp_path), Asked()
+    agent = history.agent()
+    for text in ("One.", "Two.", "Three."):
+        agent.says(text)
+    projections.apply(history.recorded)
+    shelves = Shelves(projections.reading, most=1_000, late=late)
+    found = Candidates({Document("message", "never was")}, set())
+    for _ in range(2):
+        shelves.gathered(agent.key, found, Sight(history.now), beside=BESIDE)
+    said = history.state(agent.key).transcript.values()
+    assert late.asked == [{Document("message", each.message_id): each.rendered for each in said}]
+    projections.close()
+
+
+class Asked:
+    """Late vectors that are out of order."""
+
+    def __init__(self) -> None:
+        self.asked: list[Mapping[Document, str]] = []
+
+    def keep(self, key: str, document: Document, text: str, pieces: Pieces | None) -> None:
+        """Keep nothing."""
+
+    def of(self, key: str, texts: Mapping[Document, str]) -> dict[Document, Late]:
+        """Fail, after it is noted what was asked."""
+        self.asked.append(texts)
+        raise ProjectionError("damaged")
