@@ -289,15 +289,15 @@ class Wording:
     length: int
     """in tokens"""
     tokens: str
-    """in order, with blanks between"""
+    """in order, with blanks between; behind them, the beginnings of long words"""
     _distinct: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def distinct(self) -> tuple[str, ...]:
-        """Its tokens, each once."""
+        """Its tokens, each once, without the beginnings of words."""
         # Computed once: indexes keep wordings in memory, and each search counts the tokens of hundreds.
         if self._distinct is None:
-            self._distinct = tuple(map(intern, set(self.tokens.split())))
+            self._distinct = tuple(map(intern, set(self.tokens.split()[: self.length])))
         return self._distinct
 
 

@@ -206,15 +206,15 @@ class InMemoryText:
         self._k1 = k1
         self._b = b
         self._agents = _Agents()
-        self._tokens: dict[str, dict[Document, list[str]]] = defaultdict(dict)
+        self._terms: dict[str, dict[Document, list[str]]] = defaultdict(dict)
 
     def apply(self, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order; one that comes twice changes nothing."""
         for commit, event in self._agents.new(recorded):
             for change in changes_of(commit.key, 0, event):
                 if not isinstance(change, End):
-                    tokens = analyser.tokens(change.text, change.language)
-                    self._tokens[commit.key][document_of(change)] = tokens
+                    terms = analyser.terms(change.text, change.language)
+                    self._terms[commit.key][document_of(change)] = terms
 
     async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents by BM25, the best first."""
@@ -240,13 +240,13 @@ class InMemoryText:
         self, key: str, tokens: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
     ) -> Wordings:
         """Each of these documents that is there, current or not; rarities and lengths are of the kinds."""
-        every = self._tokens.get(key, {})
+        every = self._terms.get(key, {})
         corpus = [said for each, said in every.items() if each.kind in kinds]
         frequencies = {token: sum(token in said for said in corpus) for token in tokens}
         return Wordings(
             {token: rarity(frequency, len(corpus)) for token, frequency in frequencies.items() if frequency},
-            sum(map(len, corpus)) / len(corpus) if corpus else 0.0,
-            {each: Wording(len(every[each]), " ".join(every[each])) for each in documents if each in every},
+            sum(map(analyser.length, corpus)) / len(corpus) if corpus else 0.0,
+            {each: Wording(analyser.length(every[each]), " ".join(every[each])) for each in documents if each in every},
         )
 
 

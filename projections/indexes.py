@@ -36,7 +36,7 @@ class IndexQuery(NamedTuple):
 
     key: str
     """of the agent"""
-    tokens: list[str]
+    terms: list[str]
     vector: Callable[[], Awaitable[Vector]]
     """awaits the vector of the question, which may still be in computation"""
 
@@ -61,7 +61,7 @@ class Indexes:
         filters = [where, where._replace(only=also)] if also else [where]
 
         async def by_text() -> list[Scored]:
-            found = [await self.text.search(query.key, query.tokens, limit=most, where=filter_) for filter_ in filters]
+            found = [await self.text.search(query.key, query.terms, limit=most, where=filter_) for filter_ in filters]
             return _joined(found, most)
 
         async def by_vector() -> list[Scored]:
@@ -88,7 +88,7 @@ class Indexes:
             return await self.vectors.cosines(query.key, await query.vector(), documents)
 
         async def wordings() -> Wordings:
-            return await self.text.wordings(query.key, query.tokens, documents, kinds)
+            return await self.text.wordings(query.key, query.terms, documents, kinds)
 
         return await asyncio.gather(
             self._ask("vectors", cosines, query.key, trace, of=len(documents)),

@@ -46,15 +46,15 @@ class Folded:
         self.state = AgentState()
         self.together: Counter[tuple[str, str]] = Counter()
         self.vectors: dict[Document, Vector] = {}
-        self.tokens: dict[Document, tuple[str, ...]] = {}
+        self.terms: dict[Document, tuple[str, ...]] = {}
 
     def copy(self) -> "Folded":
         """A copy; commits applied to one do not change the other."""
         copied = Folded(self.key)
         copied.state = self.state.copy()
         copied.together = self.together.copy()
-        # Shallow: vectors and tokens are replaced and never changed, so the copies share them.
-        copied.vectors, copied.tokens = self.vectors.copy(), self.tokens.copy()
+        # Shallow: vectors and terms are replaced and never changed, so the copies share them.
+        copied.vectors, copied.terms = self.vectors.copy(), self.terms.copy()
         return copied
 
     def apply(self, recorded: Sequence[Recorded]) -> None:
@@ -69,7 +69,7 @@ class Folded:
                     if not isinstance(change, End):
                         document = document_of(change)
                         self.vectors[document] = unpacked(change.embedding)
-                        self.tokens[document] = tuple(analyser.tokens(change.text, change.language))
+                        self.terms[document] = tuple(analyser.terms(change.text, change.language))
 
 
 class KnownLiving(InMemoryLiving):
@@ -195,8 +195,8 @@ class KnownText:
     def _having(self) -> dict[str, list[Document]]:
         """The documents that hold each token."""
         having: dict[str, list[Document]] = defaultdict(list)
-        for document, tokens in self._folded.tokens.items():
-            for token in set(tokens):
+        for document, terms in self._folded.terms.items():
+            for token in set(terms):
                 having[token].append(document)
         return having
 
@@ -204,8 +204,8 @@ class KnownText:
     def _sizes(self) -> dict[DocumentKind, tuple[int, int]]:
         """Documents of each kind, and their tokens."""
         lengths: dict[DocumentKind, list[int]] = {kind: [] for kind in KINDS}
-        for document, tokens in self._folded.tokens.items():
-            lengths[document.kind].append(len(tokens))
+        for document, terms in self._folded.terms.items():
+            lengths[document.kind].append(analyser.length(terms))
         return {kind: (len(each), sum(each)) for kind, each in lengths.items()}
 
     async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
@@ -219,10 +219,15 @@ class KnownText:
         scored = []
         for document in {*chain(*(self._having.get(token, ()) for token in tokens))}:
             if _visible(self._folded.state, document, where):
-                said = self._folded.tokens[document]
+                said = self._folded.terms[document]
                 counts = {token: said.count(token) for token in rarities}
                 score = bm25(
-                    counts, length=len(said), average_length=average, rarities=rarities, k1=self._k1, b=self._b
+                    counts,
+                    length=analyser.length(said),
+                    average_length=average,
+                    rarities=rarities,
+                    k1=self._k1,
+                    b=self._b,
                 )
                 scored.append(Scored(*document, score))
         return sorted(scored, key=_order)[:limit]
@@ -233,8 +238,10 @@ class KnownText:
         """Each of these documents that is there, current or not; rarities and lengths are of the kinds."""
         if key != self._folded.key:
             return Wordings({}, 0.0, {})
-        every = self._folded.tokens
-        found = {each: Wording(len(every[each]), " ".join(every[each])) for each in documents if each in every}
+        every = self._folded.terms
+        found = {
+            each: Wording(analyser.length(every[each]), " ".join(every[each])) for each in documents if each in every
+        }
         return Wordings(*self._rarities(tokens, kinds), found)
 
     def _rarities(self, tokens: Sequence[str], kinds: Collection[DocumentKind]) -> tuple[dict[str, float], float]:

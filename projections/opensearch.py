@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.ports import Document, DocumentKind, Filter, Recorded, Scored, Wording, Wordings
 from mnemolog.processors.recall.scoring import rarity
+from mnemolog.processors.text import analyser
 from mnemolog.projections.generations.store import Build
 from mnemolog.projections.opensearch_bulk import GoneError, Versioned
 from mnemolog.projections.opensearch_store import OpenSearchStore, name_of
@@ -202,7 +203,7 @@ def _versioned(documents: Documents) -> Iterable[Versioned]:
 
 def _document(put: Text, partition: int) -> dict[str, Any]:
     fields = ("agent", "kind", "id", "seq", "subject", "session", "ends")
-    said = {"length": len(put.tokens), "tokens": " ".join(put.tokens), "partition": partition}
+    said = {"length": analyser.length(put.terms), "tokens": " ".join(put.terms), "partition": partition}
     return {name: getattr(put, name) for name in fields} | said
 
 

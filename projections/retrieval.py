@@ -56,7 +56,7 @@ from mnemolog.processors.recall.passages import Passage, numbered
 from mnemolog.processors.recall.results import Own, Result, results
 from mnemolog.processors.recall.selection import EVERYTHING, Selection, asked_for, chosen
 from mnemolog.processors.recall.sight import Sight, seen
-from mnemolog.processors.text.analyser import query_tokens
+from mnemolog.processors.text.analyser import query_terms, query_tokens
 from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.projections.gathering import Candidates, FromLiving, Gathered, Gathering
 from mnemolog.projections.hits import DIGITS, memory_hit, message_hit, recall, rounded
@@ -313,7 +313,8 @@ class Retrieval:
         return _Gathered(question, passages, index_scores)
 
     def _prepared(self, query: Query, sight: Sight, reading: "asyncio.Future[Inference]") -> PreparedQuery:
-        return PreparedQuery(query, query_tokens(query.text), reading, sight, detect(query.text), self._page(query))
+        tokens, terms, language = query_tokens(query.text), query_terms(query.text), detect(query.text)
+        return PreparedQuery(query, tokens, terms, reading, sight, language, self._page(query))
 
     def _embedding(self, text: str, trace: Trace) -> "asyncio.Future[Inference]":
         """The vectors of the question, computed while the text index works."""
@@ -579,7 +580,7 @@ class Retrieval:
         async def search(
             part: Query, vector: Awaitable[Vector], at: Sight, most: int
         ) -> Mapping[str, Sequence[Scored]]:
-            searched = IndexQuery(part.key, query_tokens(part.text), lambda: vector)
+            searched = IndexQuery(part.key, query_terms(part.text), lambda: vector)
             scored, _ = await self._scored(searched, part, at, selection, trace, most)
             return scored
 
@@ -659,7 +660,7 @@ def _index_query(question: PreparedQuery) -> IndexQuery:
     async def vector() -> Vector:
         return (await question.reading).vector
 
-    return IndexQuery(question.query.key, question.tokens, vector)
+    return IndexQuery(question.query.key, question.terms, vector)
 
 
 async def _pieces(question: PreparedQuery) -> Pieces | None:

@@ -47,7 +47,9 @@ class PreparedQuery(NamedTuple):
 
     query: Query
     tokens: list[str]
-    """the text's tokens, as the text index compares them"""
+    """the text's tokens"""
+    terms: list[str]
+    """what the text index is asked for: the tokens, and the beginnings of long words"""
     reading: "asyncio.Future[Inference]"
     """its vectors, which may still be in computation"""
     sight: Sight

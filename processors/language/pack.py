@@ -232,6 +232,8 @@ class Pack:
     """what a search leaves out, in its own lower case"""
     stemmer: str
     """of Snowball"""
+    beginning: int = 0
+    """letters by which a search compares long words beside their stems, which keep many endings; 0: by stems alone"""
     joined: bool = False
     """what stands behind an apostrophe belongs to the word: don't; else it is an ending, but for the possessive"""
     assumed: bool = True

@@ -81,8 +81,8 @@ def matches(
 def heading(text: str, language: Language) -> Wording:
     """The words of a message's heading, its speaker and time, which are not part of the statement."""
     # Cached, since one heading stands over all messages of a speaker on a day.
-    tokens = analyser.tokens(text, language)
-    return Wording(len(tokens), " ".join(tokens))
+    found = analyser.terms(text, language)
+    return Wording(analyser.length(found), " ".join(found))
 
 
 def known_share(tokens: Sequence[str], rarities: Mapping[str, float]) -> float:

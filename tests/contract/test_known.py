@@ -85,7 +85,7 @@ def test_a_copy_goes_on_alone(history: History, data: st.DataObject) -> None:
         second.apply(recorded[place:])
         assert first.state == folded(recorded[:place], key).state
         assert second.state == folded(recorded, key).state
-        assert second.tokens == folded(recorded, key).tokens
+        assert second.terms == folded(recorded, key).terms
 
 
 @examples(15)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mnemolog.processors.language.detection import detect
 from mnemolog.processors.ports import Document, DocumentKind, Filter, Scored, Wording, Wordings
 from mnemolog.processors.recall.scoring import bm25, rarity
-from mnemolog.processors.text.analyser import query_tokens
+from mnemolog.processors.text.analyser import query_terms, query_tokens
 from tests.contract.adapters import K1, B, InMemory, OpenSearchTexts, SqliteTexts, Texts, opened
 from tests.contract.chance import AGENTS, SESSIONS, SUBJECTS, WORDS, histories, moments, selections
 from tests.contract.histories import BEGINNING, DAY, Agent, History
@@ -80,6 +80,17 @@ def test_words_are_found_in_their_other_forms_and_in_the_heading(projections: Te
     message = agent.says("I adopted two kittens!", heading="[8 May 2023] Caroline: ")
     for question in ("Who adopts a KITTEN?", "Caroline’s", "2023"):
         assert ids(searched(projections, agent, question)) == [message]
+
+
+def test_a_turkish_word_is_found_in_forms_that_the_stemmer_leaves(projections: Texts, agent: Agent) -> None:
+    same, other = (agent.says(said, language="tr") for said in ("Zeynep evlenecek.", "Zeynep haziranda evlendi."))
+    agent.says("Bugün hava güzel.", language="tr")
+    projections.apply(agent.history.recorded)
+    asked = query_terms("Kim evlenecek?")
+    assert ids(projections.text.search(agent.key, asked, limit=10, where=MESSAGES)) == [same, other]
+    # Beginnings do not make a text longer, else windows of Turkish messages would reach half as far.
+    found = projections.text.wordings(agent.key, asked, [Document("message", other)], ("message",))
+    assert [each.length for each in found.documents.values()] == [3]
 
 
 def test_scores_are_bm25_over_the_agents_documents(projections: Texts, agent: Agent) -> None:

@@ -53,8 +53,8 @@ async def outcome_of(folder: Path) -> Outcome:
 
 async def finds(backend: EmbeddedBackend, key: str, said: MessageRecorded) -> int:
     """How often the text index finds a message by its own words."""
-    tokens = analyser.tokens(said.heading + said.text, said.language)
-    scored = await backend.parts.text.search(key, tokens, limit=1_000, where=Filter(kinds=("message",)))
+    terms = analyser.terms(said.heading + said.text, said.language)
+    scored = await backend.parts.text.search(key, terms, limit=1_000, where=Filter(kinds=("message",)))
     return sum(each.id == said.message_id for each in scored)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from mnemolog.processors.ports import Document, Wording
 from mnemolog.processors.recall.passages import Numbered, pairs
 from mnemolog.processors.recall.scoring import bm25
-from mnemolog.processors.recall.terms import Counts, counts, in_passages, matches, substance
+from mnemolog.processors.recall.terms import Counts, counts, heading, in_passages, matches, substance
 
 words = st.lists(st.sampled_from("tea milk green".split()), min_size=1, max_size=6)
 RARITIES = {"tea": 1.5, "milk": 0.5}
@@ -73,3 +73,12 @@ def test_everything_that_ended_is_taken_out_and_the_most_of_what_was_added_count
 def test_substance_lies_between_nothing_and_one(said: list[list[str]]) -> None:
     assert all(0.0 < each <= 1.0 for each in substance([wording(each) for each in said], best=3))
     assert substance([Wording(0, "")], best=3) == [0.0]
+
+
+def test_a_heading_has_the_terms_that_the_index_has_of_it() -> None:
+    assert heading("Zeynep: ", "tr") == Wording(1, "zeynep zeyne*")
+
+
+def test_beginnings_of_words_add_nothing_to_substance() -> None:
+    plain, long = [Wording(1, "ev"), Wording(2, "evlenecek zeynep")], Wording(2, "evlenecek zeynep evlen* zeyne*")
+    assert substance([plain[0], long], best=3).tolist() == substance(plain, best=3).tolist()

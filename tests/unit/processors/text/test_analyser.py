@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemolog.processors.language import PACKS
-from mnemolog.processors.text.analyser import query_tokens, tokens
+from mnemolog.processors.text.analyser import length, query_terms, query_tokens, terms, tokens
 from mnemolog.processors.text.language import fold
 from mnemolog.schemas.event import Language
 
@@ -55,6 +55,31 @@ def test_turkish_is_found_with_and_without_its_letters(text: str) -> None:
 )
 def test_a_question_meets_the_words_of_its_answer(question: str, text: str) -> None:
     assert len(set(query_tokens(question)) & set(tokens(text))) >= 2
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("Zeynep ne zaman evlenecek?", "Zeynep haziranda evleniyormuş."),
+        ("Kardeşim neyi tasarlamış?", "Kardeşim köprü tasarlıyor."),
+        ("Müdür kimi görevlendirdi?", "Müdür bizi görevlendirmişti."),
+    ],
+)
+def test_a_turkish_word_matches_its_other_forms_by_its_beginning(question: str, text: str) -> None:
+    assert set(query_tokens(question)) & set(tokens(text)) < set(query_terms(question)) & set(terms(text))
+
+
+def test_numbers_short_words_and_other_languages_have_no_beginnings() -> None:
+    assert terms("20190 evim var", "tr") == tokens("20190 evim var", "tr") == ["20190", "ev"]
+    assert terms("She was getting married", "en") == tokens("She was getting married", "en")
+    assert query_terms("Where is she getting married?") == query_tokens("Where is she getting married?")
+
+
+@given(st.text())
+@few
+def test_the_terms_are_the_tokens_and_after_them_beginnings(text: str) -> None:
+    said, spoken = terms(text), tokens(text)
+    assert said[: length(said)] == spoken
 
 
 def test_a_question_of_no_language_is_read_in_both() -> None:
