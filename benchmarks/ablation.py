@@ -69,7 +69,8 @@ def of_xquad(memory: Memory, agent: str, questions: Sequence[tuple[str, str]]) -
 
 def opened(folder: Path, embedder: Embedder, changed: Mapping[str, Any]) -> Memory:
     """The same data under other settings."""
-    return Memory(folder, config=Config(search=replace(Config().search, **changed)), edges=Edges(embedder=embedder))
+    config = replace(xquad.CONFIG, search=replace(xquad.CONFIG.search, **changed))
+    return Memory(folder, config=config, edges=Edges(embedder=embedder))
 
 
 def main() -> None:
