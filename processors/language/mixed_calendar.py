@@ -170,12 +170,18 @@ _SPANS: Final = Spans(
         rf"\b{_NUMBER} weeks? (?:from|on) (?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b",
         rf"\b(?P<day>{alternatives(calendar.ENGLISH_DAYS)}) week\b",
     ),
-    # *2015 model* is said of a car, and not of the time of the statement.
     season=(
         r"\b(?:the |til |till |until |before |by |after )(?P<season>spring|summer|fall|autumn|winter)\b(?! (?:of|in)\b| (?!is|was|when|if|so|as|at|on|to|with|for|and|but)\w)",
         r"\b(?P<season>yaz|bahar|ilkbahar|sonbahar|guz)(?:[ae](?= kadar\b| do[gr])|(?<=bahar)d[ae]n?)\b",
     ),
-    year=(rf"(?<![\w.,:/-]){_YEAR}(?:'?(?:[dt][ae]n?|[ae]))?\b(?! [a-z]+ (?:marka|model)| model)",),
+    # A bare year is more often one of a car, or an amount: *a 2014 Silverado*, *2000 alındı*.
+    year=(
+        rf"(?:(?<=\bin )|(?<=\bsince )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bafter )|(?<=\bby )|(?<=\bfrom )"
+        rf"|(?<=\bof )|(?<=\bduring )|(?<=\d to )){_YEAR}\b",
+        rf"(?<![\w.,:/-]){_YEAR}(?:'?(?:[dt][ae]n?|[ae])| y[iu]l[iu]\w*)\b(?! [a-z]+ (?:marka|model)| model)",
+        rf"(?<![\w.,:/-]){_YEAR}(?= ?[-–—] ?(?:19|20)\d{{2}}\b)",
+        rf"(?<=\b(?:19|20)\d\d[-–—]){_YEAR}\b(?:'?(?:[dt][ae]n?|[ae])\b)?",
+    ),
     later=(
         # *For the first time in two years* looks back.
         rf"(?<!time )\bin {_FEW} (?P<unit>months?|years?)\b",
