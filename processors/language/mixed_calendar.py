@@ -82,7 +82,7 @@ _DAYS: Final = Days(
         # One stove is no first of January: *bir ocak*.
         rf"(?=[abdikosuy]){_NO_YEARLY}(?<!\w )\b(?!bir )(?P<day>{alternatives(_TURKISH_DAY_WORDS)}) (?P<name>{alternatives(_TURKISH_MONTHS)})"
         rf"(?=(?:'?{calendar.SUFFIX})?\b)(?P<year>(?!))?",
-        rf"{_NO_YEARLY}\b(?P<name>{alternatives(_TURKISH_MONTHS)})'?[iu]n (?:(?P<first>\d{{1,2}}) ?{_ITS_CASE}(?:{_JOINED}))?"
+        rf"{_NO_YEARLY}\b(?P<name>{alternatives(_TURKISH_MONTHS)})'?(?:[iu]n|y?[ae]) (?:(?P<first>\d{{1,2}}) ?{_ITS_CASE}(?:{_JOINED}))?"
         rf"(?P<day>\d{{1,2}}|{alternatives(_TURKISH_DAY_WORDS)})(?= ?{_ITS_CASE}\b)(?P<year>(?!))?",
         rf"{_NO_YEARLY}\b(?P<name>{alternatives(_TURKISH_MONTHS)}) (?P<day>\d{{1,2}}|{alternatives(_TURKISH_DAY_WORDS)})(?='?(?:y?[aei]|[dt][ae]n?)\b)(?P<year>(?!))?",
     ),
@@ -195,7 +195,8 @@ _SPANS: Final = Spans(
         # *The 3rd floor* is no day.
         r"(?=[t\d])(?:\bthe |(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bfrom )|(?<=\bsince ))(?P<day>\d{1,2})(?:st|nd|rd|th)\b"
         r"(?! (?:of|floor|time|century|grade|place|one))",
-        rf"\b(?:on|by|until|till|from|since|for|to) the (?P<day>{alternatives(_DAY_WORDS)})\b(?={_BEHIND_AN_ORDINAL})",
+        rf"(?=t)(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bfrom )|(?<=\bsince )|(?<=\bfor )|(?<=\bto ))"
+        rf"the (?P<day>{alternatives(_DAY_WORDS)})\b(?={_BEHIND_AN_ORDINAL})",
         r"\bthe (?P<day>\d{1,2})(?:st|nd|rd|th) of (?P<direction>last|this|next) month\b",
         rf"\b(?:(?P<direction>gecen|bu|gelecek|onumuzdeki) )?ayin (?P<day>\d{{1,2}}|{alternatives(_TURKISH_DAY_WORDS)})'?(?:s?[iu]n[ae]|s?[iu]n[dt][ae]n?|s?[iu])\b",
         r"(?<![\w.,:/%$-])(?<!yuzde )(?<!sabahin )(?<!gecenin )(?<!saat )(?P<day>\d{1,2})'?s?[iu]n(?:[dt][ae]n?|[ae])\b",

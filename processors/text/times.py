@@ -88,7 +88,10 @@ def _bare_season(
     season = reader.spans.units[match["season"]]
     if relation == "since" or (tense == "past" and relation in ("in", "after")):
         return shifted(today, season, -1)
-    return shifted(today, season, 1) if tense is not None or relation != "in" else None
+    if tense is None and relation == "in":
+        return None
+    coming = shifted(today, season, 1)
+    return one_day(coming.first) if coming and relation in ("until", "before") else coming
 
 
 def _bare_year(
