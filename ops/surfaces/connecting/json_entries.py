@@ -1,4 +1,4 @@
-"""Our entries in a JSON file of settings: other entries stay, in their order, and the file's line ends too."""
+"""Our entries in a JSON file of settings: all else stays as it is written."""
 
 import json
 import re
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from mnemolog.ops.replacing import line_end
+from mnemolog.ops.surfaces.connecting import json_text
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 
 _INDENT: Final = 2
@@ -16,8 +16,8 @@ _OUR_HOOK: Final = re.compile(r"""(?:^|[/\\'"])mnemolog(?:\.exe)?['"]? hook [a-z
 def with_server(text: str, key: str, name: str, server: Mapping[str, object]) -> str:
     """The file with our server; additions of the user to our entry (`env`) stay.
 
-    >>> with_server('{"mcpServers": {"other": {}}}', "mcpServers", "mnemolog", {"command": "mnemolog"}).split()
-    ['{', '"mcpServers":', '{', '"other":', '{},', '"mnemolog":', '{', '"command":', '"mnemolog"', '}', '}', '}']
+    >>> with_server('{"mcpServers": {"other": {}}}', "mcpServers", "mnemolog", {"command": "mnemolog"})
+    '{"mcpServers": {"other": {}, "mnemolog": {"command": "mnemolog"}}}'
     """
     document = _read(text)
     servers = _object(document, key)
@@ -169,10 +169,10 @@ def _without_empty(document: dict[str, Any], key: str) -> dict[str, Any]:
 
 
 def _written(text: str, document: dict[str, Any]) -> str:
-    """The old text where its content is the same."""
+    """The text with another content, in its own layout."""
     if not document:
         return ""
-    # Written again it would lose the user's own layout.
-    if text.strip() and json.loads(text) == document:
-        return text
-    return f"{json.dumps(document, indent=_INDENT, ensure_ascii=False)}\n".replace("\n", line_end(text))
+    if not text.strip():
+        return f"{json.dumps(document, indent=_INDENT, ensure_ascii=False)}\n"
+    # A layout is the user's own, so only what differs is written.
+    return text if json.loads(text) == document else json_text.changed(text, document)

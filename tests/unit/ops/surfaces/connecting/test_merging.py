@@ -60,8 +60,7 @@ def test_once_more_changes_nothing(entries: Entries) -> None:
 def test_taken_out_the_file_says_what_it_said(entries: Entries) -> None:
     assert entries.without(entries.merged("", OURS)) == ""
     before = SOMEBODYS[entries.file.name]
-    left = entries.without(entries.merged(before, OTHER))
-    assert left == before if entries.file.suffix == ".toml" else json.loads(left) == json.loads(before)
+    assert entries.without(entries.merged(before, OTHER)) == before
     assert entries.without(before) == before, "nothing of ours is there"
 
 
@@ -85,8 +84,7 @@ def test_line_ends_stay(entries: Entries) -> None:
         merged = entries.merged(before, OURS)
         assert merged.count("\n") == merged.count("\r\n")
         assert entries.merged(merged, OURS) == merged
-        left = entries.without(merged)
-        assert left == before if entries.file.suffix == ".toml" else json.loads(left) == json.loads(before)
+        assert entries.without(merged) == before
 
 
 @pytest.mark.parametrize(
