@@ -9,7 +9,7 @@ import pytest
 from mnemolog import Memory
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.query import Forgotten
-from tests.acceptance.running import CommandLine
+from tests.acceptance.running import LONG_S, CommandLine
 from tests.acceptance.telling import CONFIG
 
 SAID: Final = (("ayse", "I moved from Ankara to Izmir."), ("ayse", "I like green tea."), ("tom", "I moved to Oslo."))
@@ -84,7 +84,7 @@ def test_the_command_says_first_how_many_there_are(tmp_path: Path) -> None:
 
 def test_a_server_forgets_all_and_knows_whom_is_meant_where_nobody_is_named(tmp_path: Path) -> None:
     cli = CommandLine(told(tmp_path / "data"), MNEMOLOG_EMBEDDER__KIND="hashing")
-    with cli.serving(MNEMOLOG_AGENT="other") as server, httpx.Client(base_url=server.url) as client:
+    with cli.serving(MNEMOLOG_AGENT="other") as server, httpx.Client(base_url=server.url, timeout=LONG_S) as client:
         answer = client.delete("/v1/memories", params={"agent_id": "bot", "user_id": "ayse"})
         assert answer.json() == {"forgotten": 2, "pinned": 0, "locked": 0}
         counted = client.get("/v1/status").json()
