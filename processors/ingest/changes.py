@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from mnemolog.processors.alignment.comparer import Comparison
 from mnemolog.processors.alignment.features import VALUES, Statement
 from mnemolog.processors.alignment.words import spoken
+from mnemolog.processors.ingest import logistic
 from mnemolog.processors.ingest.comparison import BEGINNING, TAKES_BACK, Compared, Near, beginnings
 from mnemolog.processors.ingest.contexts.features import rare_words
 from mnemolog.processors.ingest.formation import Candidate
@@ -199,11 +200,7 @@ def probabilities(rows: Matrix, weights: Sequence[Sequence[float]]) -> Matrix:
 
     What all of them lack to 1 is the probability of *none of them*.
     """
-    # Clipped before `exp`, which overflows to infinity, and inf / inf is no probability.
-    scores = np.exp(np.clip(rows @ np.array(weights).T, -_STEEP, _STEEP))
-    # The 1 is exp(0), the fixed score of *none of them*: one softmax over all neighbours, not one sigmoid for each.
-    found: Matrix = scores / (1.0 + scores.sum())
-    return found
+    return logistic.probabilities(rows @ np.array(weights).T)
 
 
 def _log_odds(probability: float) -> float:
@@ -242,5 +239,3 @@ _MOST_SHARED: Final = 3.0
 """The most that shared words count; a word counts the less the more neighbours share it."""
 _SURE: Final = 0.01
 """Probabilities below this, or above 1 minus this, count as certain."""
-_STEEP: Final = 30.0
-"""Scores beyond this count as certain."""

@@ -60,6 +60,9 @@ def with_context(
     # A plain clause in the present tense is complete, and is shown in the third person only if it stands alone.
     if said is None or said.role != "user" or standalone.plain(candidate.words):
         return candidate
+    # One context is enough: a rule has put the head of its list, or the words that it corrects, before it already.
+    if said.before and not candidate.before_is_optional:
+        return candidate
     scene, least = _scene(candidate, statement, recorded, state), config.admission.context_from
     needs = scorer.needs(scene, vector, weights)
     if candidate.before_is_optional:

@@ -7,17 +7,16 @@ statement alone are cached.
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from mnemolog.processors.ingest.comparison import beginnings
-from mnemolog.processors.ingest.contexts.features import AMONG, READ, Matrix, Scene, asks_at_the_end, several_talk
-from mnemolog.processors.ingest.worth.features import marks
+from mnemolog.processors.ingest.contexts.features import READ, Matrix, Scene, asks_at_the_end
+from mnemolog.processors.ingest.worth.features import elliptic
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.words import tokens
@@ -39,23 +38,32 @@ def beside(scene: Scene, found: Sequence[Earlier]) -> Matrix:
     """A row of features for each earlier statement, in the order of BESIDE."""
     analysed = [_analysed(each.words, each.language) for each in found]
     columns = {
-        "bias": np.ones(len(found)),
-        "among": np.full(len(found), math.log1p(len(found)) / 4),
         **_nearness(found),
         **_in_common(scene, found, analysed),
-        **_places(scene, found, analysed),
-        **dict(zip(_SAYS, np.array([each.numbers for each in analysed]).T, strict=True)),
-        "has_names": np.array([min(len(each.entities), 3) / 3 for each in found]),
-        "names_shared": np.array([not scene.entities.isdisjoint(each.entities) for each in found]),
-        "one_language": np.array([each.language == scene.statement.language for each in found]),
+        "has_names": [min(len(each.entities), 3) / 3 for each in found],
+        "names_shared": [not scene.entities.isdisjoint(each.entities) for each in found],
+        "one_language": [each.language == scene.statement.language for each in found],
+        **dict(zip(_SAYS, zip(*(each.numbers for each in analysed), strict=True), strict=True)),
     }
-    of_statement = [scene.features[name] for name in _OF_STATEMENT]
-    of_both = [columns[name] * number for number in of_statement for name in _WEIGHED]
-    among = [columns[name] * columns["among"] for name in _AMONG]
-    return np.array([*(columns[name] for name in _OF_EARLIER), *of_both, *among], np.float64).T
+    placed = _by_message(scene, found)
+    positions = [placed[each.message_id] for each in found]
+    columns |= zip(_POSITIONS, zip(*positions, strict=True), strict=False)
+    # Most features of most statements are 0.
+    rows = np.zeros((len(BESIDE), len(found)))
+    rows[[_PLACES[name] for name in columns]] = list(columns.values())
+    rows[_PLACES["bias"]], rows[_PLACES["among"]] = 1.0, math.log1p(len(found)) / 4
+    for name, at, number in _close_by(scene, analysed, positions):
+        rows[_PLACES[name], at] = number
+    of_statement = np.array([scene.features[name] for name in _OF_STATEMENT])
+    weighed, begins = rows[_PLACES_OF_WEIGHED], len(_OF_EARLIER)
+    ends = begins + len(_OF_STATEMENT) * len(_WEIGHED)
+    rows[begins:ends] = (of_statement[:, np.newaxis, np.newaxis] * weighed).reshape(-1, len(found))
+    rows[ends:] = rows[_PLACES_OF_AMONG] * rows[_PLACES["among"]]
+    return rows.T
 
 
-Columns = dict[str, NDArray[np.generic]]
+# Lists and not arrays: for the two dozen statements of a conversation a hundred operations on arrays cost more.
+Columns = Mapping[str, Sequence[float]]
 """Features by name, each with a number for every earlier statement."""
 
 
@@ -78,7 +86,7 @@ def _analysed(words: str, language: Language) -> _Analysed:
         float(asks),
         min(content, 10) / 10,
         float(content < _LITTLE),
-        float(marks(fold(read), language)["elliptic"]),
+        float(elliptic(fold(read), language)),
         min(sum(word[:1].isupper() for word in words.split()[1:]), 4) / 4,
         float(any(map(str.isdigit, words))),
         math.log1p(len(words)) / 6,
@@ -92,26 +100,22 @@ def _nearness(found: Sequence[Earlier]) -> Columns:
     # A message without a memory has no vector of its own words; the mean neither favours nor excludes it.
     known = [cosine for cosine in given if cosine is not None]
     mean, best = (sum(known) / len(known), max(known)) if known else (0.0, 0.0)
-    cosines = np.array([mean if cosine is None else cosine for cosine in given])
-    missing = np.array([cosine is None for cosine in given])
-    ranks = np.empty(len(found), np.int64)
+    cosines = [mean if cosine is None else cosine for cosine in given]
+    sorts = [_FAR if cosine is None else cosine for cosine in given]
+    ranks = [0] * len(found)
     # Stable, so that equal cosines keep the order of the conversation on every machine.
-    ranks[np.argsort(np.where(missing, -_FAR, -cosines), kind="stable")] = np.arange(len(found))
+    for rank, place in enumerate(sorted(range(len(found)), key=lambda place: -sorts[place])):
+        ranks[place] = rank
     return {
         "cosine": cosines,
-        "above_mean": cosines - mean,
-        "nearest": ~missing & (cosines == best),
-        "below_best": best - cosines,
-        "second_nearest": ranks == 1,
-        "nearness": _of_ranks(len(found))[ranks],
-        "no_memory": missing,
+        "above_mean": [cosine - mean for cosine in cosines],
+        "nearest": [cosine == best for cosine in given],
+        "below_best": [best - cosine for cosine in cosines],
+        "second_nearest": [rank == 1 for rank in ranks],
+        # Not NumPy's logarithm, here and below: its last digit differs between machines, and a choice must not.
+        "nearness": [math.log1p(rank) / 3 for rank in ranks],
+        "no_memory": [cosine is None for cosine in given],
     }
-
-
-@lru_cache(maxsize=256)
-def _of_ranks(count: int) -> Matrix:
-    """Features of ranks, computed without numpy's logarithm, whose last digit differs between machines."""
-    return np.array([math.log1p(rank) for rank in range(count)]) / 3
 
 
 def _in_common(scene: Scene, found: Sequence[Earlier], analysed: Sequence[_Analysed]) -> Columns:
@@ -122,108 +126,100 @@ def _in_common(scene: Scene, found: Sequence[Earlier], analysed: Sequence[_Analy
     counts = Counter(chain.from_iterable(shared))
     sharers: dict[str, str] = {}
     of_rare, of_shared = [0.0] * len(found), [0.0] * len(found)
-    for place, words in enumerate(shared):
-        if words:
-            # The older dict on the right wins: the first one to say a word introduced the topic.
-            sharers = dict.fromkeys(words, found[place].message_id) | sharers
+    for place in reversed(range(len(found))):
+        if words := shared[place]:
+            # From the latest on, so that the first one to say a word remains: it introduced the topic.
+            sharers.update(dict.fromkeys(words, found[place].message_id))
             of_rare[place] = min(sum(counts_for for word, counts_for in rare.items() if word in words), 1.0)
             # Exact summation, so that the order of a set of words changes no digit.
             of_shared[place] = min(math.fsum(1 / counts[word] for word in words), 2.0)
-    first_to_share, first_said = frozenset(sharers.values()), _first_said(scene)
-    fresh = [len(of.words & first_said[each.message_id]) for each, of in zip(found, analysed, strict=True)]
+    first_to_share, first_said, places = frozenset(sharers.values()), _first_said(scene), scene.places
+    fresh = [len(of.words & first_said[places[each.message_id]]) for each, of in zip(found, analysed, strict=True)]
     return {
-        "rare_shared": np.array(of_rare),
-        "shared": np.array(of_shared),
-        "shared_share": np.array([len(words) for words in shared]) / max(1, len(own)),
-        "first_to_share": np.array([each.message_id in first_to_share for each in found]),
-        "first_said": np.minimum(fresh, 8) / 8,
-        "first_said_share": np.array(fresh) / np.array([max(1, len(each.words)) for each in analysed]),
+        "rare_shared": of_rare,
+        "shared": of_shared,
+        "shared_share": [len(words) / max(1, len(own)) for words in shared],
+        "first_to_share": [each.message_id in first_to_share for each in found],
+        "first_said": [min(words, 8) / 8 for words in fresh],
+        "first_said_share": [words / max(1, len(each.words)) for words, each in zip(fresh, analysed, strict=True)],
     }
 
 
-def _first_said(scene: Scene) -> Mapping[str, frozenset[str]]:
-    """For each message the word beginnings that no earlier message has."""
+def _close_by(
+    scene: Scene, analysed: Sequence[_Analysed], positions: Sequence["_Position"]
+) -> Iterator[tuple[str, int, float]]:
+    """Features of the few statements of the latest messages: name, place of the statement, and number."""
+    statement, last = scene.statement, scene.here[-1] if scene.here else None
+    spoke_last = last is not None and last.role == "user" and last.speaker == scene.speaker
+    points = float(elliptic(statement.folded, statement.language))
+    few = float(len(tokens(statement.folded)) <= _FEW)
+    burst = float(spoke_last and last is not None and scene.at - last.at <= _MOMENT_S)
+    for at, place in enumerate(positions):
+        by_another = float(not place.by_speaker)
+        if place.same_session and place.steps <= _NEAR:
+            yield _BEFORE[place.steps], at, 1.0
+        if place.same_session and place.steps == 1:
+            yield "reply", at, by_another * scene.several_talk
+            yield "answered", at, by_another * analysed[at].question
+            yield "points_before", at, points
+            yield "before_by_another", at, by_another
+            yield "before_in_a_burst", at, burst
+        if 0 <= place.rank < len(_LATEST):
+            yield _LATEST[place.rank], at, 1.0
+        if place.rank == 0:
+            yield "latest_in_a_burst", at, burst
+            yield "latest_points", at, points
+            yield "latest_few", at, few
+            yield "latest_by_another", at, by_another
+            yield "latest_behind_assistant", at, float(last is not None and last.role != "user")
+
+
+def _first_said(scene: Scene) -> Sequence[frozenset[str]]:
+    """For each earlier message the word beginnings that no earlier one has."""
     known: set[str] = set()
-    first_said = {}
-    for said, words in zip(scene.earlier, scene.said_before, strict=True):
-        first_said[said.message_id] = words - known
+    first_said = []
+    for words in scene.said_before:
+        first_said.append(words - known)
         known |= words
     return first_said
 
 
-class _Place(NamedTuple):
+class _Position(NamedTuple):
     """The position of a message in the conversation."""
 
-    distance: int
-    """1: directly before the statement's own"""
-    same: bool
-    """it is in the statement's session"""
+    same_session: bool
+    distance: float
+    """logarithm of `steps`; not NumPy's, whose last digit differs between machines, and a choice must not"""
+    hours: float
     by_speaker: bool
     opener: bool
-    hours: float
+    opener_of_several: bool
+    steps: int
+    """1: directly before the statement's own"""
     rank: int
     """among the candidate messages of the session, 0 for the latest; -1: it is in another session"""
 
 
-def _places(scene: Scene, found: Sequence[Earlier], analysed: Sequence[_Analysed]) -> Columns:
-    """The position of each in the conversation, combined with features of the statement."""
-    here, statement = scene.here, scene.statement
-    last, several = (here[-1] if here else None), several_talk(scene)
-    places = _by_message(scene, found)
-    distances, same, by_speaker, opener, hours, ranks = (
-        np.array(column) for column in zip(*(places[each.message_id] for each in found), strict=True)
-    )
-    points = float(marks(statement.folded, statement.language)["elliptic"])
-    few = float(len(tokens(statement.folded)) <= _FEW)
-    spoke_last = last is not None and last.role == "user" and last.speaker == scene.speaker
-    burst = float(spoke_last and last is not None and scene.at - last.at <= _MOMENT_S)
-    after_assistant = float(last is not None and last.role != "user")
-    before, latest, by_another = same & (distances == 1), ranks == 0, ~by_speaker
-    return {
-        "same_session": same,
-        "before": before,
-        "second_before": same & (distances == 2),
-        "third_before": same & ((distances == 3) | (distances == 4)),
-        # From a table: numpy's logarithm differs in its last digit between processors, and a choice must not.
-        "distance": _LOGARITHMS[distances] / 4,
-        "hours": hours,
-        "by_speaker": by_speaker,
-        "reply": before & by_another & several,
-        "opener": opener,
-        "opener_of_several": opener & several,
-        "answered": before & by_another & np.array([each.question for each in analysed]),
-        "points_before": before * points,
-        "before_by_another": before & by_another,
-        "before_in_a_burst": before * burst,
-        "latest": latest,
-        "second_latest": ranks == 1,
-        "third_latest": ranks == 2,
-        "latest_in_a_burst": latest * burst,
-        "latest_points": latest * points,
-        "latest_few": latest * few,
-        "latest_by_another": latest & by_another,
-        "latest_behind_assistant": latest * after_assistant,
-    }
-
-
-def _by_message(scene: Scene, found: Sequence[Earlier]) -> Mapping[str, _Place]:
+def _by_message(scene: Scene, found: Sequence[Earlier]) -> Mapping[str, _Position]:
     """The positions of the messages of these statements."""
-    ranks = {message_id: rank for rank, message_id in enumerate(dict.fromkeys(e.message_id for e in reversed(found)))}
+    placed = {}
+    session_id, speaker, at, earlier, places = scene.session_id, scene.speaker, scene.at, scene.earlier, scene.places
     opener = scene.here[0].message_id if scene.here else None
-    places = {}
-    for before, said in enumerate(reversed(scene.earlier), start=1):
-        if (rank := ranks.get(said.message_id)) is not None:
-            same = said.session_id == scene.session_id
-            places[said.message_id] = _Place(
-                distance=before,
-                same=same,
-                by_speaker=said.role == "user" and said.speaker == scene.speaker,
-                opener=said.message_id == opener,
-                hours=math.log1p(max(0.0, (scene.at - said.at) / 3600)) / 7,
-                # "Latest" means the latest of this session; one elsewhere must not count as it.
-                rank=rank if same else -1,
-            )
-    return places
+    for rank, message_id in enumerate(dict.fromkeys([each.message_id for each in reversed(found)])):
+        said = earlier[places[message_id]]
+        steps, same, opens = len(earlier) - places[message_id], said.session_id == session_id, message_id == opener
+        placed[message_id] = _Position(
+            same,
+            math.log(steps) / 4,
+            math.log1p(max(0.0, (at - said.at) / 3600)) / 7,
+            said.speaker == speaker and said.role == "user",
+            opens,
+            opens and scene.several_talk,
+            steps,
+            # "Latest" means the latest of this session; one elsewhere must not count as it.
+            rank if same else -1,
+        )
+    return placed
 
 
 _OF_EARLIER: Final = tuple(
@@ -246,8 +242,16 @@ BESIDE: Final = (
     *(f"{name} × among" for name in _AMONG),
 )
 _SAYS: Final = "question told told_little points_too has_capitals has_digits length".split()
-_LOGARITHMS: Final = np.array([0.0, *map(math.log, range(1, AMONG + 1))])
-"""Logarithms of distances: a message is at most AMONG before the statement's own."""
+_PLACES: Final = {name: place for place, name in enumerate(_OF_EARLIER)}
+_PLACES_OF_WEIGHED: Final = np.array([_PLACES[name] for name in _WEIGHED])
+_PLACES_OF_AMONG: Final = np.array([_PLACES[name] for name in _AMONG])
+_POSITIONS: Final = _Position._fields[:-2]
+"""Those fields of a position that are features."""
+_BEFORE: Final = ("", "before", "second_before", "third_before", "third_before")
+"""Features of the nearest messages of the session, by their steps."""
+_NEAR: Final = len(_BEFORE) - 1
+_LATEST: Final = ("latest", "second_latest", "third_latest")
+"""Features of the latest candidate messages, by their rank."""
 LATEST_WITHOUT_MEMORY: Final = 4
 """Messages of a session, the latest, that may be shown without a memory of them."""
 _LITTLE: Final = 3

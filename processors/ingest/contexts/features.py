@@ -16,7 +16,7 @@ from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import standalone
 from mnemolog.processors.ingest.comparison import beginnings
 from mnemolog.processors.ingest.statements import asks, asks_something, only_greets
-from mnemolog.processors.ingest.worth.features import marks
+from mnemolog.processors.ingest.worth.features import elliptic, marks
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import fold
@@ -56,9 +56,19 @@ class Scene:
         return alone(self)
 
     @cached_property
+    def places(self) -> Mapping[str, int]:
+        """The place of each earlier message by its id."""
+        return {said.message_id: place for place, said in enumerate(self.earlier)}
+
+    @cached_property
     def said_before(self) -> Sequence[frozenset[str]]:
         """The word beginnings of each earlier message, of its first READ characters."""
         return [beginnings(said.text[:READ], said.language) for said in self.earlier]
+
+    @cached_property
+    def several_talk(self) -> bool:
+        """Whether other users talk in its session."""
+        return any(said.role == "user" and said.speaker != self.speaker for said in self.here)
 
     @cached_property
     def rare(self) -> Mapping[str, float]:
@@ -77,7 +87,7 @@ def alone(scene: Scene) -> dict[str, float]:
         # Without its dates: "this Friday" is resolved beside the
         # words, so its "this" points at nothing that is missing.
         timeless = timeless.replace(fold(meant.words), " ")
-    points = marks(timeless, language)["elliptic"]
+    points = elliptic(timeless, language)
     cues = PACKS[language].standing
     return {
         "bias": 1.0,
@@ -121,7 +131,7 @@ def _lead(scene: Scene) -> dict[str, float]:
         "lead_question": float("?" in lead),
         "lead_told": min(content, 12) / 12,
         "lead_told_little": float(bool(lead) and content <= _LITTLE),
-        "lead_points": float(bool(lead) and marks(fold(lead), language)["elliptic"]),
+        "lead_points": float(bool(lead) and elliptic(fold(lead), language)),
         "lead_exclaims": float("!" in lead),
         "lead_capitals": min(sum(word[:1].isupper() for word in lead.split()[1:]), 4) / 4,
         "lead_digits": float(any(map(str.isdigit, lead))),
@@ -191,12 +201,13 @@ def _given(scene: Scene) -> dict[str, float]:
     own = beginnings(statement.text, language)
     rare = scene.rare
     new = (own | rare.keys()).difference(*scene.said_before)
+    own_new = len(own & new)
     lead = scene.message[: max(0, scene.message.find(statement.text))].strip()
     led = beginnings(lead, language) if lead else frozenset()
     fresh = sum(counts for word, counts in rare.items() if word in new)
     return {
-        "new_words": min(len(own & new), 8) / 8,
-        "known_share": len(own - new) / max(1, len(own)),
+        "new_words": min(own_new, 8) / 8,
+        "known_share": (len(own) - own_new) / max(1, len(own)),
         "in_its_message": len(own & led) / max(1, len(own)),
         "rare": min(len(rare), 8) / 8,
         "rarest": min(max(rare.values(), default=0.0), 2.0) / 2,
@@ -224,13 +235,8 @@ def _place(scene: Scene) -> dict[str, float]:
         "opens": opens,
         "opens_first": opens * first,
         "opens_all": float(not scene.earlier),
-        "several": float(several_talk(scene)),
+        "several": float(scene.several_talk),
     }
-
-
-def several_talk(scene: Scene) -> bool:
-    """Whether other users talk in its session."""
-    return any(said.role == "user" and said.speaker != scene.speaker for said in scene.here)
 
 
 def asks_at_the_end(text: str, language: Language) -> bool:

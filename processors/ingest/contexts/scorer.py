@@ -6,7 +6,6 @@ none of them. Their weights are data (`streams/providers/models/contexts`), made
 of the features alone, for any other.
 """
 
-import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -14,6 +13,7 @@ import numpy as np
 
 from mnemolog.processors.ingest.contexts.earlier import Earlier, beside
 from mnemolog.processors.ingest.contexts.features import Matrix, Scene
+from mnemolog.processors.ingest.logistic import clipped, probabilities, probability
 from mnemolog.processors.ports import Vector
 
 
@@ -57,22 +57,12 @@ def needs(scene: Scene, vector: Vector | None, weights: Weights) -> Needs:
     # Weights of a vector hold for the one embedder that they were trained with.
     if weights.of_vector.shape[1] and vector is not None:
         scores = scores + weights.of_vector @ vector.astype(np.float64)
-    return Needs(*(1 / (1 + math.exp(-score)) for score in _clipped(scores).tolist()))
+    return Needs(*map(probability, scores.tolist()))
 
 
 def best(scene: Scene, found: Sequence[Earlier], needed: float, weights: Weights) -> Choice:
     """The most probable earlier statement, of at least one; of equal ones the later."""
-    scores = _clipped(beside(scene, found) @ weights.of_beside)
+    scores = clipped(beside(scene, found) @ weights.of_beside)
     # `argmax` takes the first of equal scores; reversed, it takes the later statement.
     place = len(found) - 1 - int(np.argmax(scores[::-1]))
-    odds = np.exp(scores)
-    return Choice(place, needed * float(odds[place] / (1.0 + odds.sum())))  # 1: the odds of none of them
-
-
-def _clipped(scores: Matrix) -> Matrix:
-    """Scores within _STEEP; numpy's own clip takes several times as long for so few."""
-    return np.minimum(np.maximum(scores, -_STEEP), _STEEP)
-
-
-_STEEP = 30.0
-"""Scores beyond this are practically certain."""
+    return Choice(place, needed * float(probabilities(scores)[place]))

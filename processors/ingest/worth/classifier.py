@@ -4,13 +4,13 @@ The weights are data (`streams/providers/models/worth`), made by `python -m benc
 the sentence's vector, for the embedder that it was trained with; of the features alone, for any other.
 """
 
-import math
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemolog.processors.ingest.logistic import probability
 from mnemolog.processors.ingest.worth.features import Features
 from mnemolog.processors.ports import Vector
 
@@ -18,8 +18,6 @@ NOTHING: Final = "nothing"
 CLASSES: Final = ("fact", "preference", "decision", "correction", "plan", "instruction", "reminder", NOTHING)
 DIGITS: Final = 3
 """Probabilities are rounded, so that two machines make the same event (ledger R30)."""
-_STEEP: Final = 30.0
-"""Log odds beyond this are practically certain."""
 
 
 class Weights(NamedTuple):
@@ -61,7 +59,7 @@ def judge(
     if weights.of_vector.shape[1] and vector is not None:
         scores = scores + weights.of_vector @ vector.astype(np.float64)
     # The last score is the log odds that nothing of it is worth keeping.
-    worth = round(1.0 / (1.0 + math.exp(min(float(scores[-1]), _STEEP))), DIGITS)
+    worth = round(probability(-float(scores[-1])), DIGITS)
     odds = np.exp(scores[:-1] - scores[:-1].max())
     kept = odds / odds.sum()
     allowed = np.array([kind not in never for kind in CLASSES[:-1]])

@@ -108,6 +108,12 @@ def marks(folded: str, language: Language) -> Mapping[str, bool]:
     return {name: pattern.search(folded) is not None for name, pattern in _MARKS[language].items()}
 
 
+@lru_cache(maxsize=8_192)
+def elliptic(folded: str, language: Language) -> bool:
+    """Whether a folded sentence points at what was said before: that one of its `marks`, at a tenth of their cost."""
+    return _MARKS[language]["elliptic"].search(folded) is not None
+
+
 @lru_cache(maxsize=4096)
 def _terms(folded: str, language: Language) -> frozenset[str]:
     """Words, and pairs of words; in languages whose endings carry person, case and tense, endings instead of pairs."""

@@ -1,11 +1,19 @@
 """What is seen of a statement and the earlier ones that may be shown with it."""
 
 import math
+from typing import Any, cast
+
+import numpy as np
 
 from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.ingest.contexts.choice import with_context
 from mnemolog.processors.ingest.contexts.earlier import BESIDE, Earlier, beside
 from mnemolog.processors.ingest.contexts.features import Scene
+from mnemolog.processors.memory.neighbourhood import WriterState
+from mnemolog.schemas.config import Config
+from mnemolog.schemas.event import Said
 from mnemolog.schemas.memory import Utterance
+from tests.unit.processors.ingest.parts import candidate
 
 HOUR = 3_600.0
 
@@ -86,3 +94,10 @@ def test_a_statement_without_a_vector_has_the_mean_cosine_and_ranks_last() -> No
 def test_the_nearest_of_many_counts_more_than_the_nearest_of_few() -> None:
     features = seen("The club is full.", (0.4, None, 0.2))
     assert features["nearest × among"] == [math.log1p(len(SAID)) / 4, 0, 0]
+
+
+def test_a_statement_that_has_its_context_by_rule_is_not_scored() -> None:
+    said = Said(words="two dozen eggs", name="Kim", role="user", at=HOUR, utc_offset_s=0, before="for the market:")
+    item, unasked = candidate("Kim: two dozen eggs", said=said), cast("Any", None)
+    statement, vector = Statement(item.words, "en"), np.zeros(1, np.float32)
+    assert with_context(item, statement, vector, unasked, WriterState(), Config(), unasked) is item
