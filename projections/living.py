@@ -12,7 +12,7 @@ from mnemolog.processors.memory.names import is_taken_back, names_of
 from mnemolog.processors.memory.names import named as named_by
 from mnemolog.processors.memory.state import (
     Inert,
-    OfFields,
+    MemoryFieldEvent,
     changed,
     evolve_memory,
     held,
@@ -126,7 +126,7 @@ _WithoutCase: TypeAlias = (
     | MemorySlept
     | MemoryWoken
     | MemoriesRecalled
-    | OfFields
+    | MemoryFieldEvent
     | MemoryTagged
     | SessionOpened
     | DreamBegun

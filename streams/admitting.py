@@ -11,7 +11,7 @@ from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.worth import classifier
 from mnemolog.processors.ports import Vector
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.event import Unkept
+from mnemolog.schemas.event import RejectedSentence
 from mnemolog.streams.embedding import EmbeddedText, EmbeddingPool
 from mnemolog.streams.prepared import Admission, Doubtful, Prospect
 from mnemolog.streams.providers.shipped import FEATURES_ALONE
@@ -27,27 +27,27 @@ class Admitter:
         self._config = config
         self._weights, self._by_features = weights(model), weights(FEATURES_ALONE)
 
-    def likely(self, proposed: Sequence[verbatim.Proposed]) -> tuple[list[verbatim.Proposed], list[Unkept]]:
+    def likely(self, proposed: Sequence[verbatim.Proposed]) -> tuple[list[verbatim.Proposed], list[RejectedSentence]]:
         """The spans to judge again with their vectors, and the spans that their features rule out.
 
         A span is ruled out if its worth is below `admission.embed_from` and it takes nothing back, or if it is from an
         assistant or a tool and the rules do not admit it.
         """
         likely: list[verbatim.Proposed] = []
-        unkept: list[Unkept] = []
+        unkept: list[RejectedSentence] = []
         distinct = {id(each.features): each.features for each in proposed}  # each distinct sentence is judged once
         verdicts = {place: classifier.judge(each, self._by_features) for place, each in distinct.items()}
         for each in proposed:
             verdict = verdicts[id(each.features)]
             found = admission.admitted(each, verdict, self._config)
             kept_out = each.by_rule is not None or not admission.worth_a_vector(each, verdict, self._config)
-            if isinstance(found, Unkept) and kept_out:
+            if isinstance(found, RejectedSentence) and kept_out:
                 unkept.append(found)
             else:
                 likely.append(each)
         return likely, unkept
 
-    def by_features(self, likely: Sequence[verbatim.Proposed]) -> Sequence[Candidate | Unkept]:
+    def by_features(self, likely: Sequence[verbatim.Proposed]) -> Sequence[Candidate | RejectedSentence]:
         """The spans to keep by their features alone: the fallback for a language model that does not answer."""
         rated = [(span, self._verdict(span, None)) for span in likely]
         return admission.admissions(rated, self._config)
@@ -58,13 +58,13 @@ class Admitter:
         Only these spans are embedded on their own: one inference for a message, and one for each memory.
         """
         prospects: list[Prospect] = []
-        unkept: list[Unkept] = []
+        unkept: list[RejectedSentence] = []
         doubtful: list[Doubtful] = []
         vectors = _of_spans(message, likely, begin)
         rated = [(span, self._verdict(span, vector)) for span, vector in zip(likely, vectors, strict=True)]
         admissions = admission.admissions(rated, self._config)
         for (span, verdict), vector, found in zip(rated, vectors, admissions, strict=True):
-            if not isinstance(found, Unkept):
+            if not isinstance(found, RejectedSentence):
                 # The gate compares statements without their surroundings, so what is kept is embedded on its own.
                 prospects.append(Prospect(found, self._pool.start(found.words)))
             elif (
@@ -95,7 +95,9 @@ def _of_spans(message: EmbeddedText, spans: Sequence[verbatim.Proposed], begin: 
     return [vector if vector.any() else None for vector in vectors]
 
 
-def _in_doubt(candidate: Candidate, unkept: Unkept, vector: Vector, message: EmbeddedText, start: int) -> Doubtful:
+def _in_doubt(
+    candidate: Candidate, unkept: RejectedSentence, vector: Vector, message: EmbeddedText, start: int
+) -> Doubtful:
     assert message.pieces is not None
     pieces = message.pieces.within(start, start + len(candidate.words))
     return Doubtful(candidate, unkept, vector, pieces, message.embedding.model)

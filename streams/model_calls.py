@@ -21,7 +21,7 @@ from mnemolog.processors.memory.state import Session
 from mnemolog.processors.ports import Clock, LanguageModel, Report
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ModelError
-from mnemolog.schemas.event import HEURISTICS, Unkept
+from mnemolog.schemas.event import HEURISTICS, RejectedSentence
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.prompt import Prompt, Reply, Task
 from mnemolog.schemas.telemetry import Decided
@@ -61,7 +61,7 @@ class ModelCalls:
         self,
         message: Message,
         observation: Observation,
-        heuristics: Sequence[Candidate | Unkept],
+        heuristics: Sequence[Candidate | RejectedSentence],
         *,
         at: datetime,
         session: Session,
@@ -90,7 +90,7 @@ class ModelCalls:
         self,
         prompt: Prompt,
         read: Callable[[str], Sequence[Candidate]],
-        heuristics: Sequence[Candidate | Unkept],
+        heuristics: Sequence[Candidate | RejectedSentence],
         asked: "_Asked",
     ) -> Candidates:
         try:
@@ -98,8 +98,8 @@ class ModelCalls:
             candidates = read(reply.text)
         except ModelError as error:
             # The heuristics have read the message anyway, so a failed call loses no message.
-            kept = [found for found in heuristics if not isinstance(found, Unkept)]
-            unkept = tuple(found for found in heuristics if isinstance(found, Unkept))
+            kept = [found for found in heuristics if not isinstance(found, RejectedSentence)]
+            unkept = tuple(found for found in heuristics if isinstance(found, RejectedSentence))
             self._fell_back(asked, error, f"{len(kept)} facts by the heuristics")
             return Candidates(self._prospects(kept), HEURISTICS, str(error), unkept)
         self._answered(asked, reply, f"{len(candidates)} facts", len(candidates))

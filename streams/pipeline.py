@@ -10,9 +10,10 @@
 Each step is carried out by a module of its own: `reading` (observer) with `admitting`, `gating` (gate), `enacting`
 (rulings as events, synthesis), `commanding` (commands and recalls).
 
-A statement's type changes on its way: a *span* of the text (`Unkept`, if admission rejects it); a *candidate*, once it
-has a category (*doubtful*, if it is kept only as a change of a known fact); a *prospect*, while it is embedded;
-*considered*, with its vector; *judged*, with the gate's *ruling* (the verdict and the memories that it concerns).
+A statement's type changes on its way: a *span* of the text (`RejectedSentence`, if admission rejects it); a
+*candidate*, once it has a category (*doubtful*, if it is kept only as a change of a known fact); a *prospect*, while it
+is embedded; *considered*, with its vector; *judged*, with the gate's *ruling* (the verdict and the memories that it
+concerns).
 
 With `preset = "v9"` the source document's observer and formation read the message, and the gate judges by similarity,
 key values and word rules, without the trained comparison of word by word. A language model, if one is configured,
@@ -56,7 +57,7 @@ from mnemolog.schemas.command import Remember
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, RepeatedIdError
-from mnemolog.schemas.event import Importance, MessageRecorded, SessionOpened, Unkept
+from mnemolog.schemas.event import Importance, MessageRecorded, RejectedSentence, SessionOpened
 from mnemolog.schemas.ids import memory_id
 from mnemolog.schemas.input import Input
 from mnemolog.schemas.message import Message
@@ -283,7 +284,7 @@ class WritePath:
         prepared: Prepared,
         message: MessageRecorded,
         candidates: Candidates,
-        unkept: tuple[Unkept, ...],
+        unkept: tuple[RejectedSentence, ...],
     ) -> None:
         assert prepared.embedding is not None
         found = await ready(prepared.embedding)

@@ -9,7 +9,14 @@ from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.memory.state import Intake
 from mnemolog.processors.ports import Vector
 from mnemolog.processors.token_vectors import Pieces
-from mnemolog.schemas.event import HEURISTICS, Event, MemoriesRecalled, MessageDeadLettered, MessageRecorded, Unkept
+from mnemolog.schemas.event import (
+    HEURISTICS,
+    Event,
+    MemoriesRecalled,
+    MessageDeadLettered,
+    MessageRecorded,
+    RejectedSentence,
+)
 from mnemolog.schemas.input import Input
 from mnemolog.streams.embedding import EmbeddedText
 
@@ -25,7 +32,7 @@ class Doubtful(NamedTuple):
     """A span of little worth, which is kept only if it changes a known fact."""
 
     candidate: Candidate
-    unkept: Unkept
+    unkept: RejectedSentence
     """the rejected span to record if it changes nothing"""
     vector: Vector
     pieces: Pieces
@@ -37,7 +44,7 @@ class Admission(NamedTuple):
     """The spans of a message that are candidates, and those that are not worth keeping."""
 
     prospects: tuple[Prospect, ...] = ()
-    unkept: tuple[Unkept, ...] = ()
+    unkept: tuple[RejectedSentence, ...] = ()
     doubtful: tuple[Doubtful, ...] = ()
 
 
@@ -49,7 +56,7 @@ class Candidates(NamedTuple):
     """HEURISTICS, or the name of a model"""
     fallback: str | None = None
     """why the heuristics replaced the model"""
-    unkept: tuple[Unkept, ...] = ()
+    unkept: tuple[RejectedSentence, ...] = ()
     """the spans that the heuristics rejected in the model's place; a model gives no reasons for spans it leaves out"""
 
 
@@ -82,7 +89,7 @@ class Prepared:
     admission: "Future[Admission] | None" = None
     """of its spans, once the message is embedded"""
     recalled: MemoriesRecalled | None = None
-    unkept: tuple[Unkept, ...] = ()
+    unkept: tuple[RejectedSentence, ...] = ()
     """spans that the intake rejected by the message alone"""
 
     def take_in(self, event: Event, intake: Intake) -> None:

@@ -22,16 +22,16 @@ from mnemolog.processors.text.quotations import quotes
 from mnemolog.processors.text.words import ending
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.event import Language, Meaning, Said, Unkept
+from mnemolog.schemas.event import Language, Meaning, RejectedSentence, Said
 
 
-def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate | Unkept:
+def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate | RejectedSentence:
     """The candidate with its category and confidence, or the rejected span with its reason."""
     settings, candidate = config.admission, proposed.candidate
     words = candidate.words
     if proposed.by_rule is not None:
         if not proposed.by_rule:
-            return Unkept(words=excerpt(words), reason="not_news", worth=verdict.worth)
+            return RejectedSentence(words=excerpt(words), reason="not_news", worth=verdict.worth)
         # The classifier learned from users' sentences, so for an
         # assistant the rules decide and its worth is only a confidence.
         confidence = round(max(verdict.worth, settings.keep_from) * settings.others_confidence, 3)
@@ -42,13 +42,13 @@ def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate 
         return _as(candidate, verdict.kind, max(verdict.worth, settings.keep_from))
     least = settings.keep_framed_from if proposed.features.framed else settings.keep_from
     if verdict.worth < least:
-        return Unkept(
+        return RejectedSentence(
             words=excerpt(words), reason="framed" if proposed.features.framed else "not_worth", worth=verdict.worth
         )
     return _as(candidate, verdict.kind, verdict.worth)
 
 
-def admissions(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> list[Candidate | Unkept]:
+def admissions(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> list[Candidate | RejectedSentence]:
     """The candidate or rejection of each span of a message, in order.
 
     A short lead-in ("dads 70th. Saturday 24 april, …") becomes the context of the next span and no memory of its own,
@@ -60,7 +60,7 @@ def admissions(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> li
     leading: list[str] = []
     for place, (proposed, verdict) in enumerate(judged):
         each = found[place]
-        if isinstance(each, Unkept):
+        if isinstance(each, RejectedSentence):
             continue
         if (
             proposed.leads
@@ -71,7 +71,7 @@ def admissions(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> li
             # A greeting introduces nothing, and as context it would be noise.
             if not greets(fold(each.words), each.language):
                 leading.append(each.words)
-            found[place] = Unkept(words=excerpt(each.words), reason=LEADS_IN, worth=verdict.worth)
+            found[place] = RejectedSentence(words=excerpt(each.words), reason=LEADS_IN, worth=verdict.worth)
         elif leading:
             found[place] = _led(each, " ".join(leading), config)
             leading = []
@@ -81,16 +81,16 @@ def admissions(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> li
     return found
 
 
-def _take_back(found: list[Candidate | Unkept], place: int, wrong: frozenset[str], config: Config) -> None:
+def _take_back(found: list[Candidate | RejectedSentence], place: int, wrong: frozenset[str], config: Config) -> None:
     """Reject a span that the next ones correct (*190. no, 180 not 190*): it becomes the context of the correction."""
     correction = found[place]
-    if isinstance(correction, Unkept):
+    if isinstance(correction, RejectedSentence):
         return
     # Backwards: a correction concerns the nearest sentence that has its words.
     for at in range(place - 1, max(place - 1 - _BREATH, -1), -1):
         taken = found[at]
         if isinstance(taken, Candidate) and _matters(taken.words, taken.language) & wrong:
-            found[at] = Unkept(words=excerpt(taken.words), reason=TAKEN_BACK, worth=taken.confidence)
+            found[at] = RejectedSentence(words=excerpt(taken.words), reason=TAKEN_BACK, worth=taken.confidence)
             found[place] = _led(correction, taken.words, config)
             return
 

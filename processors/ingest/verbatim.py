@@ -24,7 +24,7 @@ from mnemolog.processors.text.meanings import is_over, meanings
 from mnemolog.processors.text.quotations import unquoted
 from mnemolog.processors.text.words import beginning, ending, sentences, tokens
 from mnemolog.schemas.config import AdmissionConfig, Config
-from mnemolog.schemas.event import Language, Meaning, Referent, Said, Unkept
+from mnemolog.schemas.event import Language, Meaning, Referent, RejectedSentence, Said
 from mnemolog.schemas.message import Message
 
 
@@ -50,7 +50,7 @@ class ReadMessage(NamedTuple):
 
     observation: Observation
     proposed: tuple[Proposed, ...]
-    left_out: tuple[Unkept, ...]
+    left_out: tuple[RejectedSentence, ...]
     focus: Focus
 
 
@@ -96,7 +96,7 @@ def read(
     spoken = _Spoken(message, at, observation.language, config)
     ordered = instructs(message.content) if message.role == "user" else directs(message.content)
     proposed: list[Proposed] = []
-    left_out = [Unkept(words=excerpt(block.text), reason=block.reason, worth=None) for block in blocks.left_out]
+    left_out = [RejectedSentence(words=excerpt(part.text), reason=part.reason, worth=None) for part in blocks.left_out]
     said_before = before = "" if asks_confidence(before) else before  # never shown as context
     heads = {span.head for span in blocks.spans if span.listed and span.head}
     known: dict[tuple[str, str, bool, str, Focus, _Place], Proposed] = {}  # a repeated span is proposed once
@@ -104,7 +104,7 @@ def read(
     for number, (span, sentence) in enumerate(zip(blocks.spans, observation.sentences, strict=True)):
         reason = "directs" if ordered else _set_aside(span, heads, message, observation.language)
         if reason is not None:
-            left_out.append(Unkept(words=excerpt(span.text), reason=reason, worth=None))
+            left_out.append(RejectedSentence(words=excerpt(span.text), reason=reason, worth=None))
         else:
             opens = said_before is before
             place = _Place(not opens, opens and by_another, number < last, message.role == "user")

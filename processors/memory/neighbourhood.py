@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemolog.processors.memory.state import AgentState, Inert, OfFields, OfOtherState
+from mnemolog.processors.memory.state import AgentState, Inert, MemoryFieldEvent, OtherStateEvent
 from mnemolog.processors.ports import Vector
 from mnemolog.processors.vectors import best, cosine, ranked, unpacked
 from mnemolog.schemas.errors import LogError
@@ -72,8 +72,8 @@ _Unmoved: TypeAlias = (
     | MemorySlept
     | MemoryReinforced
     | MemoriesRecalled
-    | OfFields
-    | OfOtherState
+    | MemoryFieldEvent
+    | OtherStateEvent
     | Inert
 )
 """Events that move no vector: the first three are of memories that have ended; dormant memories are still compared."""

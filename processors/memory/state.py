@@ -75,7 +75,7 @@ LATEST_RECALLED: Final = 100
 """Recalled texts that a session keeps, the latest; an older text that comes back is learned again."""
 
 
-OfFields: TypeAlias = (
+MemoryFieldEvent: TypeAlias = (
     MemoryPinned
     | MemoryUnpinned
     | MemoryLocked
@@ -90,7 +90,7 @@ OfFields: TypeAlias = (
 )
 """Events that change a field of known memories (strength, protection, tier), but not their words."""
 
-OfOtherState: TypeAlias = (
+OtherStateEvent: TypeAlias = (
     MessageRecorded
     | SpeakerNamed
     | MessageSlept
@@ -230,7 +230,7 @@ class Intake:
                 session.last_at = self.clock
                 session.recalled.extend(event.recalled)
             case _:
-                _rest: _NotOfIntake | OfFields | Inert = event
+                _rest: _NotOfIntake | MemoryFieldEvent | Inert = event
 
 
 @dataclass(slots=True)
@@ -327,7 +327,7 @@ class AgentState:
                 self.controlled.evolve(event)
             case _:
                 # Assigned, so that the type check names a new event without a case here. At run time it costs nothing.
-                _rest: OfFields | ContextForgotten | MemoriesRecalled | SessionOpened | Inert = event
+                _rest: MemoryFieldEvent | ContextForgotten | MemoriesRecalled | SessionOpened | Inert = event
                 for memory_id in changed(event):
                     self.memories[memory_id] = evolve_memory(self.memories[memory_id], event)
                 if isinstance(event, TagsCaptured):
@@ -564,7 +564,7 @@ def changed(event: Event) -> tuple[str, ...]:
         case MemoryRestored() | MemorySlept() | MemoryWoken():
             return (event.memory_id,) if event.by is None else (event.memory_id, event.by)
         case _:
-            _rest: MemoryFormed | OfOtherState | Inert = event
+            _rest: MemoryFormed | OtherStateEvent | Inert = event
             return ()
 
 
@@ -682,7 +682,7 @@ def _slept_or_woken(memory: Memory, event: MemorySlept | MemoryWoken) -> Memory:
     )
 
 
-def _with_field(memory: Memory, event: OfFields | OfOtherState | Inert) -> Memory:
+def _with_field(memory: Memory, event: MemoryFieldEvent | OtherStateEvent | Inert) -> Memory:
     """The memory after an event about its strength or protection."""
     match event:
         case MemoryPinned() | MemoryUnpinned():
@@ -702,7 +702,7 @@ def _with_field(memory: Memory, event: OfFields | OfOtherState | Inert) -> Memor
         case SaidInConfidence():
             return replace(memory, confidential=True)
         case _:
-            _rest: OfOtherState | Inert = event
+            _rest: OtherStateEvent | Inert = event
             raise AssertionError(f"{event.TYPE} changes no memory")
 
 

@@ -39,13 +39,13 @@ from mnemolog.schemas.event import (
     MessageSlept,
     MessageWoken,
     OutcomeReported,
+    RejectedSentence,
     RelationFormed,
     SaidInConfidence,
     SpeakerNamed,
     StabilityChanged,
     TagsCaptured,
     TierChanged,
-    Unkept,
     UtilityChanged,
 )
 from mnemolog.schemas.limits import FIRST_SOURCES, LATEST_SOURCES
@@ -400,7 +400,7 @@ def _how_read(events: Sequence[Event]) -> Iterable[str]:
                 yield f"Read by the language model {event.formed_by}."
 
 
-def _unkept(sentence: Unkept) -> str:
+def _unkept(sentence: RejectedSentence) -> str:
     """Why a sentence was not kept."""
     reason = _UNKEPT.get(sentence.reason, sentence.reason)
     worth = "" if sentence.worth is None else f" (probability that it is worth keeping: {sentence.worth:g})"

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict
 
-from mnemolog.schemas.event.values import DataSource, Embedding, Emotion, Language, Unkept
+from mnemolog.schemas.event.values import DataSource, Embedding, Emotion, Language, RejectedSentence
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.message import Role
 from mnemolog.schemas.validation import CLOSED, Seconds, Share
@@ -52,7 +52,7 @@ class MessageRecorded:
     """why the heuristics replaced the model; None: they did not"""
     metadata: dict[str, Any]
     embedding: Embedding
-    unkept: tuple[Unkept, ...]
+    unkept: tuple[RejectedSentence, ...]
     """the sentences of which no memory is made"""
     shape: str | None
     """the filter by which the message is only kept in the transcript, with its finding; None: no such filter (ledger

@@ -192,7 +192,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unkept:
+class RejectedSentence:
     """A sentence of a message that became no memory, with the reason."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED

@@ -14,7 +14,7 @@ from mnemolog.schemas.command import DreamChange
 from mnemolog.schemas.config import Config, DreamConfig
 from mnemolog.schemas.dream import DreamPlan
 from mnemolog.schemas.errors import DreamError
-from mnemolog.schemas.event import CommandRefused, MessageRecorded, MessageSlept, MessageWoken, Unkept
+from mnemolog.schemas.event import CommandRefused, MessageRecorded, MessageSlept, MessageWoken, RejectedSentence
 from mnemolog.schemas.moments import DAY_S
 from tests.contract.histories import Agent, History
 
@@ -90,7 +90,7 @@ def test_a_sentence_that_was_not_judged_leaves_a_message_unjudged(
     worths: tuple[float | None, ...], expected: float | None
 ) -> None:
     commit = bored().history.recorded[0].commit
-    unkept = tuple(Unkept(words="x", reason="not_worth", worth=worth) for worth in worths)
+    unkept = tuple(RejectedSentence(words="x", reason="not_worth", worth=worth) for worth in worths)
     entries = tuple(
         entry._replace(event=replace(entry.event, unkept=unkept)) if isinstance(entry.event, MessageRecorded) else entry
         for entry in commit.events

@@ -9,7 +9,7 @@ from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.worth.classifier import Verdict
 from mnemolog.processors.memory.state import Focus
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.event import Unkept
+from mnemolog.schemas.event import RejectedSentence
 from mnemolog.schemas.message import Message, Role
 
 NOON = datetime(2026, 9, 20, 12, tzinfo=UTC)
@@ -117,14 +117,14 @@ def test_what_an_assistant_tells_its_user_is_about_the_user_and_less_sure() -> N
 def test_what_an_assistant_asks_or_offers_is_not_kept() -> None:
     for said in ("How can I help you today?", "I can look that up for you.", "Sounds great!"):
         for proposed in read(said, role="assistant").proposed:
-            assert isinstance(admission.admitted(proposed, Verdict(1.0, "fact", 1.0), Config()), Unkept)
+            assert isinstance(admission.admitted(proposed, Verdict(1.0, "fact", 1.0), Config()), RejectedSentence)
 
 
 @pytest.mark.parametrize("said", ["If I were a vegetarian I'd miss bacon.", "Keşke köpeğim olsa."])
 def test_what_would_be_a_false_fact_has_to_be_surer(said: str) -> None:
     (proposed,) = read(said).proposed
     unkept = admission.admitted(proposed, Verdict(0.5, "fact", 1.0), Config())
-    assert isinstance(unkept, Unkept)
+    assert isinstance(unkept, RejectedSentence)
     assert (unkept.reason, unkept.worth) == ("framed", 0.5)
 
 
@@ -147,7 +147,7 @@ def settled(said: str, *worth: float, before: str = "") -> list[str]:
     proposed = read(said, before=before).proposed
     judged = [(each, Verdict(found, "fact", 1.0)) for each, found in zip(proposed, worth, strict=True)]
     found = admission.admissions(judged, Config())
-    return [each.reason if isinstance(each, Unkept) else each.text.partition("2026")[2] for each in found]
+    return [each.reason if isinstance(each, RejectedSentence) else each.text.partition("2026")[2] for each in found]
 
 
 def test_a_few_words_stand_beside_what_they_lead_in() -> None:
@@ -264,7 +264,7 @@ def test_what_its_user_asks_to_remember_is_kept_however_little_it_seems_worth(sa
     found = admission.admitted(proposed, Verdict(0.0, "fact", 1.0), Config())
 
     assert isinstance(found, Candidate) == is_kept
-    assert isinstance(found, Unkept) or found.confidence == Config().admission.keep_from
+    assert isinstance(found, RejectedSentence) or found.confidence == Config().admission.keep_from
 
 
 def test_what_an_assistant_asks_to_remember_is_not_its_users_wish() -> None:
