@@ -44,8 +44,8 @@ UNCLASSED: Final = -1
 L2: Final = {"named": 1e-3, "terms": 3e-3, "vector": 1e-3}
 KEPT: Final = "kept"
 """The kind of a sentence that is worth keeping, and of no known class."""
-HELD_OUT: Final = "tenth"
-"""The set that trains nothing."""
+HELD_OUT: Final = ("tenth", "eleventh")
+"""The sets that train nothing."""
 OTHER_ROLES: Final = ("role_assistant", "role_tool")
 """Features of speakers that no labelled conversation has: its intercept is not theirs."""
 
@@ -89,7 +89,7 @@ def rows(folder: Path | None) -> list[Row]:
             row = _row(json.loads(line), "tr" if "_tr" in file.name else "en")
             if folder is None or not (file.parent == folder and row.source == "own"):
                 found.append(row)
-    talks = [talk for talk in memory_quality_data.load() if author(talk.source) != HELD_OUT]
+    talks = [talk for talk in memory_quality_data.load() if author(talk.source) not in HELD_OUT]
     return [*found, *(row for talk in talks for row in _conversations(talk))]
 
 
