@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import permutations
+from sys import intern
 from typing import Any, Final, TypeAlias, TypeVar, assert_never
 
 from mnemolog.processors.controlled.state import ControlEvent
@@ -607,7 +608,7 @@ class LivingRows:
     def messages(self, message_ids: Iterable[str]) -> list[Placed]:
         """These messages."""
         query = f"SELECT place, body FROM utterances_{{g}} WHERE agent = ? AND message_id IN {_LISTED}"
-        return [Placed(place, _utterance(body)) for place, body in self._select(query, self._key, _listed(message_ids))]
+        return [_placed(*row) for row in self._select(query, self._key, _listed(message_ids))]
 
     def count(self, most: int) -> int:
         """The number of the agent's messages, or `most` if there are more."""
@@ -618,13 +619,13 @@ class LivingRows:
     def transcript(self) -> list[Placed]:
         """All messages of the agent."""
         rows = self._select("SELECT place, body FROM utterances_{g} WHERE agent = ?", self._key)
-        return [Placed(place, _utterance(body)) for place, body in rows]
+        return [_placed(*row) for row in rows]
 
     def around(self, message_ids: Iterable[str], neighbours: int) -> list[Placed]:
         """These messages, and those at most so many places before and after each in its session."""
         query = f"SELECT place, body FROM utterances_{{g}} WHERE {_NEAR}"
         rows = self._select(query, neighbours, neighbours, self._key, _listed(message_ids))
-        return [Placed(place, _utterance(body)) for place, body in rows]
+        return [_placed(*row) for row in rows]
 
     def resting_on(self, message_ids: Iterable[str]) -> list[tuple[str, str]]:
         """Each of these messages with each memory that came from it."""
@@ -643,6 +644,14 @@ class LivingRows:
 
     def _select(self, query: str, *values: object) -> list[Any]:
         return self._connection.execute(query.replace("{g}", str(self.generation)), values).fetchall()
+
+
+def _placed(place: int, body: bytes) -> Placed:
+    """A message that is kept in memory: what many messages have in common is there once."""
+    said = _utterance(body)
+    for name in ("message_id", "role", "speaker", "name", "heading", "session_id", "language"):
+        object.__setattr__(said, name, intern(getattr(said, name)))
+    return Placed(place, said)
 
 
 _PINNED: Final = b'"pinned":true'

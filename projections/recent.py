@@ -34,6 +34,11 @@ class Recent(Generic[T]):
             self._agents.move_to_end(key)
             return self._agents[key]
 
+    def has_room(self, size: int) -> bool:
+        """Whether so much more can be kept without dropping an agent."""
+        with self._lock:
+            return self._sum + size <= self._most
+
     def note(self, key: str, kept: T, size: int) -> None:
         """Note the size of what is kept of an agent; the agents not asked about longest are dropped."""
         with self._lock:

@@ -8,7 +8,7 @@ than the tables.
 
 import threading
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from math import inf
 from operator import attrgetter
@@ -57,7 +57,8 @@ class Shelves:
         with shelf.lock, self._reading() as connection:
             rows = LivingRows(connection, active(connection, LivingFold.NAME).generation, key)
             shelf.refresh(rows)
-            texts = shelf.fill(rows)
+            # Nothing is dropped for what may not be needed.
+            texts = shelf.fill(rows) if self._shelves.has_room(AT_ONCE) else {}
             gathered = Gathered(shelf.passages(rows, found, sight, beside=beside), shelf.names(rows))
             size = shelf.size
         self._shelves.note(key, shelf, size)
@@ -72,16 +73,14 @@ class _Message:
 
     __slots__ = ("_begin", "_passage", "_until", "memories", "order", "others", "placed", "session")
 
-    def __init__(self, placed: Placed, resting: Iterable[Memory], session: int) -> None:
+    def __init__(self, placed: Placed, resting: Sequence[Memory], session: int) -> None:
         message_id = placed.said.message_id
         self.placed = placed
         self.session = session
         self.order = placed.said.session_id, placed.place, message_id
-        self.memories: list[Memory] = []
-        self.others: list[Memory] = []
+        self.memories = tuple([memory for memory in resting if message_id in memory.sources])
+        self.others = tuple([memory for memory in resting if message_id not in memory.sources])
         """memories of so many messages that this one is no longer named among their sources"""
-        for memory in resting:
-            (self.memories if message_id in memory.sources else self.others).append(memory)
         self._passage: Passage | None = None
         self._begin = self._until = inf
 
@@ -111,8 +110,8 @@ class _Shelf:
         self._memories: dict[str, Memory] = {}
         self._on: dict[str, set[str]] = defaultdict(set)
         """for each memory, the messages in `_messages` that have it"""
-        self._places: dict[tuple[str, int], str] = {}
-        """the message at each place of a session, as far as known; a message keeps its place"""
+        self._places: dict[str, dict[int, str]] = defaultdict(dict)
+        """the message at each place of each session, as far as known; a message keeps its place"""
         self._ends: dict[str, int] = {}
         """the last place of each session"""
         self._sessions: dict[str, int] = {}
@@ -194,7 +193,8 @@ class _Shelf:
         for message_id in message_ids:
             if (message := self._messages.get(message_id)) is None:
                 continue
-            near = [self._places.get(place) for place in self._near(rows, message, beside)]
+            places = self._places[message.placed.said.session_id]
+            near = [places.get(place) for place in self._near(rows, message, beside)]
             if None in near:
                 lacking.append(message_id)
             around.update([each for each in near if each is not None])
@@ -203,11 +203,12 @@ class _Shelf:
         self._read_messages(rows, around)
         return around
 
-    def _near(self, rows: LivingRows, message: _Message, beside: int) -> Iterator[tuple[str, int]]:
+    def _near(self, rows: LivingRows, message: _Message, beside: int) -> range:
+        """The places in its session at most so far from a message."""
         session, place, _ = message.order
         if session not in self._ends:
             self._ends[session] = rows.last_place(session)
-        return ((session, near) for near in range(max(place - beside, 0), min(place + beside, self._ends[session]) + 1))
+        return range(max(place - beside, 0), min(place + beside, self._ends[session]) + 1)
 
     def _read_messages(self, rows: LivingRows, message_ids: Iterable[str]) -> None:
         missing = [each for each in message_ids if each not in self._messages]
@@ -232,7 +233,7 @@ class _Shelf:
             memories = [self._memories[each] for each in sorted(resting.get(said.message_id, ()))]
             session = self._sessions.setdefault(said.session_id, len(self._sessions))
             self._messages[said.message_id] = _Message(placed, memories, session)
-            self._places[said.session_id, placed.place] = said.message_id
+            self._places[said.session_id][placed.place] = said.message_id
         return ids
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import rmtree
+from sys import intern
 from typing import Final, NamedTuple
 
 import tantivy
@@ -473,7 +474,8 @@ class SqliteText:
             found = recent.found(current, documents)
             missing = [each for each in documents if each not in found]
             if missing:
-                read = _read(connection, current, key, missing if count > AT_ONCE or not recent.is_new else None)
+                at_once = recent.is_new and count <= AT_ONCE and self._recent.has_room(count)
+                read = _read(connection, current, key, None if at_once else missing)
                 recent.add(current, read)
                 found |= {each: read[each] for each in missing if each in read}
         self._recent.note(key, recent, recent.size)
@@ -549,7 +551,10 @@ def _read(
         query = query.replace("agent = ?", f"key IN {_LISTED}")
         value = _listed(key_of(key, *each) for each in documents)
     rows = connection.execute(query, (value,))
-    return {Document(kind, name): Wording(length, said) for kind, name, length, said in rows}
+    return {
+        Document("message" if kind == "message" else "memory", intern(name)): Wording(length, said)
+        for kind, name, length, said in rows
+    }
 
 
 class Row(NamedTuple):

@@ -107,7 +107,7 @@ class SearchConfig:
     """true: results given to a session (`into`) are recorded there and count as used (I12)"""
     wait_s: Positive = 10.0
     """maximum wait for `min_position`"""
-    passages_in_memory: Count = 100_000
+    passages_in_memory: Count = 150_000
     """number of messages and memories cached for searches, about 1 kB each, and of their texts as tokens; the agents
     not searched longest are dropped"""
     moments_in_memory: Count = 4

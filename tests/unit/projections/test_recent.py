@@ -18,6 +18,7 @@ def test_a_size_replaces_the_one_before_and_what_is_larger_than_all_is_not_kept(
     for size in (1, 4, 5):
         recent.note("one", recent.of("one"), size)
         assert recent.sizes == {"one": size}
+        assert (recent.has_room(5 - size), recent.has_room(6 - size)) == (True, False)
     recent.note("one", recent.of("one"), 6)
     assert recent.sizes == {}
 
