@@ -1,11 +1,13 @@
 """`mnemolog connect`: shown, merged, taken out; a file that cannot be merged is not touched."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.acceptance.running import CommandLine
+from tests.acceptance.running import LONG_S, CommandLine
 
 
 @pytest.fixture
@@ -36,9 +38,20 @@ def test_it_is_shown_then_written_then_taken_out(asked: CommandLine, project: Pa
     assert again.count("nothing to change") == 2
 
     asked("connect", "claude-code", "--project", str(project), "--undo")
-    assert json.loads(settings.read_text()) == json.loads(mine)
+    assert settings.read_text() == mine
     assert not servers.exists()
     assert [each.name for each in project.iterdir()] == [".claude"]
+
+
+def test_what_the_host_could_not_start_is_said_at_once(project: Path) -> None:
+    code = (
+        "from mnemolog.ops.surfaces import cli; from mnemolog.ops.surfaces.cli import plugging\n"
+        "plugging.find_spec = lambda name: None  # as if it were not installed\n"
+        "cli.main()"
+    )
+    command = [sys.executable, "-c", code, "connect", "claude-code", "--project", str(project)]
+    ended = subprocess.run(command, capture_output=True, text=True, check=True, timeout=LONG_S)
+    assert "needs the extra `mcp`, which is not installed: `pip install 'mnemolog[mcp]'`" in ended.stderr
 
 
 def test_a_file_with_comments_is_not_touched_and_what_belongs_there_is_shown(asked: CommandLine, project: Path) -> None:

@@ -4,6 +4,7 @@ import difflib
 import shutil
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
 from typing import Annotated
@@ -117,7 +118,14 @@ def connect(
     if write or undo:
         _carry_out(todo)
     if ours is not None:
-        note(found.next_step if write else "Nothing is written yet: --write adds the entries, --undo removes them.")
+        _say_what_is_next(found, written=write)
+
+
+def _say_what_is_next(host: Host, *, written: bool) -> None:
+    note(host.next_step if written else "Nothing is written yet: --write adds the entries, --undo removes them.")
+    # Otherwise only the host would see the error, at its next start.
+    if find_spec("mcp") is None:
+        note(f"The MCP server needs the extra `mcp`, which is not installed: {installing('mcp')}")
 
 
 def _ours(host: Host, agent: str | None, project: Path, data: Path | None) -> Ours:

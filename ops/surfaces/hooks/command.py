@@ -12,11 +12,11 @@ import threading
 from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Final
 
 from mnemolog.ops.surfaces.hooks import dialects, serving
-from mnemolog.ops.surfaces.hooks.transcript import Turn, latest, turns
+from mnemolog.ops.surfaces.hooks.transcript import Turn, complete, latest, turns
 
 AGENT: Final = "MNEMOLOG_AGENT"
 USER: Final = "MNEMOLOG_USER"
@@ -150,9 +150,17 @@ def _context(options: _Options, heard: Mapping[str, Any], server: serving.Addres
 
 def _tell(options: _Options, heard: Mapping[str, Any], server: serving.Address) -> None:
     """Send the turns' messages; each has the host's id, so that repeated ones count once."""
-    whole = options.event == "pre-compact"
-    with Path(str(heard.get("transcript_path", ""))).expanduser().open(encoding="utf-8", errors="replace") as file:
-        said = turns(file) if whole else latest(turns(deque(file, maxlen=_LATEST_LINES)))
+    transcript = Path(str(heard.get("transcript_path", ""))).expanduser()
+
+    def whole() -> list[Turn]:
+        with transcript.open(encoding="utf-8", errors="replace") as file:
+            return turns(file)
+
+    def newest() -> list[Turn]:
+        with transcript.open(encoding="utf-8", errors="replace") as file:
+            return latest(turns(deque(file, maxlen=_LATEST_LINES)))
+
+    said = whole() if options.event == "pre-compact" else complete(newest, heard.get("last_assistant_message"), sleep)
     messages = [_message(turn, options.agent, _session(heard)) for turn in said]
     for begin in range(0, len(messages), _AT_ONCE):
         serving.post(server, "/v1/messages", messages[begin : begin + _AT_ONCE], timeout_s=_TELL_S)

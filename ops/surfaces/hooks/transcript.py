@@ -5,11 +5,15 @@ host, side conversations) are skipped.
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 LONGEST = 100_000
 """The most characters of a text; a longer text was pasted, and is not what a speaker said."""
+
+LOOKS = 40
+LOOK_S = 0.05
+"""How often, and after which seconds, a transcript is read again that lacks the answer."""
 
 _NOT_SAID = ("isMeta", "isSidechain", "isCompactSummary")
 
@@ -40,6 +44,31 @@ def latest(said: list[Turn]) -> list[Turn]:
     """
     begins = [number for number, turn in enumerate(said) if turn.role == "user"]
     return said[begins[-1] :] if begins else said
+
+
+def complete(read: Callable[[], list[Turn]], answer: object, pause: Callable[[float], None]) -> list[Turn]:
+    """The texts, read again until the answer is among them, which the host names before it is in the transcript.
+
+    >>> late = iter([[], [Turn("1", "assistant", "Yes.", None)]])
+    >>> complete(lambda: next(late), "Yes.", lambda _seconds: None)
+    [Turn(id='1', role='assistant', text='Yes.', at=None)]
+    """
+    said = read()
+    for _look in range(LOOKS):
+        if _has(said, answer):
+            break
+        pause(LOOK_S)
+        said = read()
+    return said
+
+
+def _has(said: list[Turn], answer: object) -> bool:
+    """Whether the answer is there, or will never be: there is none, or it is too long to be kept."""
+    text = answer.strip() if isinstance(answer, str) else ""
+    if not 0 < len(text) <= LONGEST:
+        return True
+    # One answer may be several texts of the transcript, or one with more around it.
+    return any(turn.role == "assistant" and (turn.text in text or text in turn.text) for turn in said)
 
 
 def _turns(lines: Iterable[str]) -> Iterator[Turn]:

@@ -3,10 +3,11 @@
 import json
 from typing import Any, Final
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemolog.ops.surfaces.hooks.transcript import LONGEST, latest, turns
+from mnemolog.ops.surfaces.hooks.transcript import LONGEST, LOOKS, Turn, complete, latest, turns
 
 JSON: Final = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
@@ -58,3 +59,28 @@ def test_the_latest_turn_begins_with_what_the_person_said() -> None:
 def test_no_line_stops_it(lines: list[str], content: Any) -> None:  # noqa: ANN401  JSON
     hostile = [*lines, record("user", "u1", content), record("assistant", "a1", {"content": content})]
     assert turns([*hostile, *TRANSCRIPT])[-4:] == turns(TRANSCRIPT)
+
+
+ASKED: Final = Turn("u", "user", "Now?", None)
+ANSWERED: Final = Turn("a", "assistant", "Yes, now.", None)
+
+
+@pytest.mark.parametrize(
+    ("answer", "reads"),
+    [
+        ("Yes, now.\n", 3),
+        ("Yes, now.\n\nAnd tomorrow.", 3),
+        ("now", 3),
+        ("No.", LOOKS + 1),
+        (None, 1),
+        (" ", 1),
+        ("x" * (LONGEST + 1), 1),
+    ],
+)
+def test_an_answer_that_is_written_late_is_waited_for(answer: str | None, reads: int) -> None:
+    """A busy Claude Code calls the hook before its transcript has the answer, which was lost."""
+    states = iter([[ASKED]] * 2 + [[ASKED, ANSWERED]] * LOOKS)
+    pauses: list[float] = []
+    said = complete(lambda: next(states), answer, pauses.append)
+    assert len(pauses) == reads - 1
+    assert said == ([ASKED] if reads == 1 else [ASKED, ANSWERED])
