@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from mnemolog.processors.ingest.introductions import introduced
 from mnemolog.processors.late_vectors import Late
 from mnemolog.processors.ports import Document, LateVectors, Living, Wording, Wordings
 from mnemolog.processors.recall import blend, clues, late, terms
@@ -254,6 +255,8 @@ class Scoring:
                 if evidence.scores.asked_value
                 else nothing
             ),
+            "introduction": config.introduction_weight
+            * (np.array([_introduces(each) for each in passages]) if clues.asks_own_name(text) else nothing),
         }
 
     def _graph(self, key: str, passages: Sequence[Passage], scores: Column) -> Column:
@@ -315,6 +318,11 @@ def with_asked_value(question: PreparedQuery, passages: Sequence[Passage]) -> fr
         for pair in memory.key_values
         if clues.asks_for(words, pair.key, of_speaker=anybody if speaker is None else passage.name == speaker)
     )
+
+
+def _introduces(passage: Passage) -> float:
+    """1 if a memory of it introduces its speaker: *call me Bea* has no word of *what is my name*."""
+    return float(any(introduced(each.words, each.language) for each in passage.memories))
 
 
 def _has(passage: Passage, memory_ids: frozenset[str]) -> bool:

@@ -31,5 +31,7 @@ class Asking:
     """words that ask and say nothing of what is asked about"""
     also: str = r"(?!)"
     """what stands between two questions"""
+    own_name: str = r"(?!)"
+    """a question for the asker's own name"""
     joined: str = r"(?!)"
     """what stands between two things, of which each may be asked by itself"""

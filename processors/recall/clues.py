@@ -71,6 +71,16 @@ def about_the_asker(question: str) -> bool:
     return bool(_WHOEVER_ASKS.search(fold(question)))
 
 
+def asks_own_name(question: str) -> bool:
+    """Whether a question asks for the asker's own name.
+
+    >>> [asks_own_name(each) for each in ("What's my name?", "ben kimim", "What's my dog's name?")]
+    [True, True, False]
+    """
+    folded = fold(question)
+    return any(pattern.search(folded) for pattern in _OWN_NAME)
+
+
 def attribute_words(question: str, question_tokens: Iterable[str]) -> frozenset[str]:
     """The words by which a question may name an attribute: its own, and those of attribute keys that it paraphrases.
 
@@ -147,6 +157,7 @@ _AMOUNT: Final = later(rf"\b(?:{_any(questions.AMOUNT)})")
 _NAME: Final = later(rf"\b(?:{_any(questions.NAME)})")
 _PAST: Final = later(rf"\b(?:{_any(questions.PAST)})")
 _WHOEVER_ASKS: Final = later(rf"\b(?:{_any(questions.WHOEVER_ASKS)})")
+_OWN_NAME: Final = tuple(later(pack.asking.own_name) for pack in PACKS.values())
 _ATTRIBUTES: Final = tuple((word, later(pattern)) for word, pattern in questions.ATTRIBUTES)
 _DAYS_AND_MONTHS: Final = _folded(
     (

@@ -45,6 +45,11 @@ ASKING: Final = Asking(
         r"\b(?:what|who|whom|whose|where|when|why|which|how|is|are|was|were|am|do|does|did|can|could|should|would|will|has|have|had|"
         r"to|i|me|my|we|you|please|tell|about|the|a|an|there|many|much|long|come|know|mean|prefer\w*|likes?|loves?)\b"
     ),
+    own_name=(
+        r"\b(?:what(?:'?s| is) my (?:full |first |last |real )?name\b|who am i\b|what am i called\b|my name again\b|"
+        r"what (?:do|should|shall|can) (?:you|they|people|everyone) call me\b|"
+        r"(?:know|remember|tell me|guess) (?:what )?my name\b|(?:know|remember) who i am\b)"
+    ),
     also=r"(?:,? and also\b|,? also,|\bas well as\b|\bplus\b,?)",
     joined=r",? and\b",
 )

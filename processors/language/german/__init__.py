@@ -46,7 +46,8 @@ GERMAN: Final = Pack(
         conjunction="und",
     ),
     asking=Asking(
-        unmarked=r"^(?:(?:und|oder|aber|ach|na|so)\W{1,4})?(?:was|wer|wen|wem|wo|wann|wie|warum|wieso|welche\w*)\b"
+        own_name=r"\b(?:wie hei(?:ss|ß)e ich|wer bin ich|(?:was|wie) ist mein name|mein name noch\s?mal)\b",
+        unmarked=r"^(?:(?:und|oder|aber|ach|na|so)\W{1,4})?(?:was|wer|wen|wem|wo|wann|wie|warum|wieso|welche\w*)\b",
     ),
     announcements=Announcements(
         advice=r"\b(?:konnt\w*|sollt\w*|wurde|vielleicht|empfehle|schlage .{0,40}\bvor|falls|ob)\b|^wenn\b",

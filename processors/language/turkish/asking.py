@@ -44,6 +44,10 @@ ASKING: Final = Asking(
         r"\b(?:ne|neyi|nedir|kim|kimi|kimdir|nere\w*|ne zaman|zaman|neden|niye|nicin|nasil|hangi\w*|kac\w*|mi|mu|miyim|muyum|misin|"
         r"bana|benim|ben|biz|sen|lutfen|soyle\w*|anlat\w*|hakkinda|demek|var|yok|tercih\w*|sever\w*|seviyor\w*)\b"
     ),
+    own_name=(
+        r"\b(?:(?:adim|ismim) (?:ne|neydi|nedir|neymis)\b|ben kimim\b|kim(?:im)? ben\b|"
+        r"(?:adimi|ismimi) (?:bil|hatirl|soyle)|bana (?:ne|nasil) (?:diyor|diye|hitap|sesleni))"
+    ),
     also=r"(?:,? (?:ve|bir de|ayrica) (?:de |da )?(?:ayrica|bir de)\b|,? ayrica\b|,? bir de\b)",
     joined=r",? (?:ve|ile)\b",
 )

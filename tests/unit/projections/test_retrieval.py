@@ -65,6 +65,27 @@ def test_what_stands_beside_an_answer_is_found_with_it(memory: Memory) -> None:
     assert listed.index("m4") < listed.index("m9")
 
 
+@pytest.mark.parametrize(
+    ("introduction", "question"),
+    [
+        ("call me Bea", "What is my name?"),
+        ("ben Deniz, 34 yaşındayım", "who am i"),
+        ("Mein Name ist Bea.", "wie heiße ich"),
+    ],
+)
+def test_a_question_for_ones_own_name_finds_what_introduces_the_speaker(
+    tmp_path: Path, introduction: str, question: str
+) -> None:
+    others = ("my dog is called Rex, that is his name", "kızımın adı Elif", "I am who I am, says the poster in my room")
+    with Memory(tmp_path / "data", config=Config(embedder=EmbedderConfig(kind="hashing"))) as opened:
+        opened.add_many([{"content": text, "user_id": "u1"} for text in (introduction, *others)], agent_id="a")
+        (first,) = opened.search(question, agent_id="a", limit=1, explain=True).results
+        assert introduction in first.text
+        assert first.explain is not None and first.explain["introduction"] == 1.0
+        (other,) = opened.search("the name of my dog", agent_id="a", limit=1, explain=True).results
+        assert other.explain is not None and other.explain["introduction"] == 0.0
+
+
 def test_what_the_words_do_not_find_the_vectors_may(tmp_path: Path) -> None:
     config = Config(embedder=EmbedderConfig(kind="hashing"), search=SearchConfig(candidates=10, overfetch=1))
     said = [{"content": f"What is the weather like in town number {number}?"} for number in range(40)]
