@@ -364,7 +364,7 @@ def test_all_memories_or_those_about_one_person_are_forgotten(tmp_path: Path) ->
         async with asked.client("bot") as client:
             assert len((await call(client, "list_memories", user_id="tom"))["results"]) == 1
             done = await call(client, "delete_all_memories", user_id="tom", reason="asked by Tom")
-            assert done == {"forgotten": 1, "pinned": 0}
+            assert done == {"forgotten": 1, "pinned": 0, "locked": 0}
             assert "agent_id" in await refusal(client, "delete_all_memories", agent_id=OTHER)
             assert (await call(client, "delete_all_memories"))["forgotten"] == 1
             assert not (await call(client, "list_memories"))["results"]
