@@ -3,7 +3,8 @@
     waiting      until the indexes have reached `min_position` (reach.py)
     candidates   documents that the text index finds while the question is embedded, then the vector index (indexes.py);
                  with filters or a past time: more documents, of which those that do not match are removed (sifting.py)
-    passages     the messages found, the source messages of the memories found, and the neighbours of the best of both;
+    passages     the messages found, the source messages of the memories found, and the neighbours of the best of both
+                 (gathering.py; those of agents searched lately are in memory: shelves.py);
                  with `search.graph_weight`, also the memories that relations connect with the best
     indexed      the scores of each passage and its memories in both indexes, even if these did not find them
     score        the sum of words, vectors, late vectors and clues (scoring.py)
