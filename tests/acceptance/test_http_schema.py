@@ -46,6 +46,9 @@ Json: TypeAlias = dict[str, Any]
 TIMES: Final = (("from", "to"), ("since", "until"), ("from_cycle", "to_cycle"))
 """What no document can say: that of two times or cycles the first comes first."""
 
+POSITIONS: Final = ("position", "min_position", "prefer_position")
+"""What no document can say: whether a position is of this log."""
+
 OF_A_PERSON: Final = "/v1/agents/{agent_id}/decide_proposal"
 """Takes an operator's key, and there are no keys here."""
 
@@ -57,12 +60,14 @@ MANY_CHARS: Final = 1_000
 
 
 def untold(case: Case) -> list[Any]:
-    """The checks that cannot be made of a case: it names two times, very many conditions, or a cursor of no answer."""
+    """The checks that cannot be made of a case: two times, a position, many conditions, an unknown cursor."""
     sent = {**(case.query or {}), **(case.body if isinstance(case.body, dict) else {})}
     both = case.path == "/v1/diff" or any(sent.get(one) and sent.get(other) for one, other in TIMES)
     many = len(str(sent.get("metadata"))) > MANY_CHARS
     unreadable = case.path in OF_FILES
-    untold = both or many or sent.get("cursor") or sent.get("settings")  # of the gate: they must fit each other
+    elsewhere = any(sent.get(name) for name in POSITIONS)
+    # Settings of the gate must fit each other.
+    untold = both or many or elsewhere or sent.get("cursor") or sent.get("settings")
     return [positive_data_acceptance] if untold or unreadable else []
 
 
