@@ -162,6 +162,8 @@ def valid_until(kind: str, said: Said) -> float | None:
 
 
 def _end(kind: str, meant: Meaning, zone: timedelta) -> float | None:
+    if date.fromisoformat(meant.last) == date.max:  # a passport that is valid until 9999-12-31
+        return None
     if meant.relation == "until":
         return _midnight(date.fromisoformat(meant.last) + timedelta(days=1), zone)
     if kind not in ("plan", "reminder") or meant.relation in ("since", "after"):

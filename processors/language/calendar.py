@@ -111,12 +111,12 @@ class Spans:
     """the `day` of a month that is not said, or is pointed at by its `direction`"""
     ordinals: Patterns = ()
     """the `first` and the last `day` of several"""
-    behind_ordinal: str = r"(?!)"
-    """what stands behind a number that is the day of a month though nothing else tells it: *the 28th at 8*"""
     lasting: str = r"(?!)"
     """what tells, before a number of days, that something lasted or takes so long: *hasn't eaten in three weeks*"""
+    put_to: str = r"(?!)"
+    """what tells, up to a time, that something was put on it: *moved to the 20th*"""
     put_on: str = r"(?!)"
-    """what tells, up to the end of a time, that something was put on it: *20'sine attılar*"""
+    """what tells it up to the end of a time: *20'sine attılar*"""
     weekday: Patterns
     """`day`"""
     weekday_of_month: Patterns
@@ -125,8 +125,12 @@ class Spans:
     """what stands between the first and the last of several days"""
     closing: str = r"(?!)"
     """what tells, among the words of a time, that its end is meant"""
+    opening: str = r"(?!)"
+    """what tells, among the words of a time, that its begin is meant"""
     moved: str = r"(?!)"
     """what tells that something has another time now"""
+    clauses: str = r"[,;\n]"
+    """what stands between clauses"""
     ahead: str
     """what tells that the sentence speaks of what lies ahead"""
     past: str

@@ -62,11 +62,9 @@ _BEHIND_A_DAY: Final = (
 )
 
 _BEHIND_AN_ORDINAL: Final = (
-    r"\W*$|[,.;:!?)]| \d| ?[-–—&/]| (?:at|in|on|with|w|for|to|and|n|or|from|till|til|until|by|between|around|about|after|through|as|is|was|this|next|now|"
+    r"\W*$|[,.;:!?)]| \d| ?[-–—&/]| (?:at|in|on|with|w|for|and|n|or|from|till|til|until|by|between|around|about|after|through|as|is|was|this|next|now|"
     r"because|cos|cuz|so|if|we|i|im|he|she|they|then|instead|not|but|morning|afternoon|evening|night|tho|though|please|pls|"
     r"unless|when|before|same|or|too|again|works)\b"
-    # A case of Turkish tells it: 27'sinde.
-    r"|(?<=[ae])\b|(?<=[dt][ae]n)\b"
 )
 
 _DAYS: Final = Days(
@@ -79,8 +77,8 @@ _DAYS: Final = Days(
         # `(?!)` never matches: the reader asks each of these patterns for its year.
         rf"(?={calendar.SUFFIX}\b)(?P<year>(?!))?",
         rf"{_NO_YEARLY}\b(?:the )?(?P<day>{alternatives(_DAY_WORDS)}) o[f']? {_MONTH}\b(?:,? {_YEAR}\b)?",
-        # One stove is no first of January: *bir ocak*.
-        rf"(?=[abdikosuy]){_NO_YEARLY}(?<!\w )\b(?!bir )(?P<day>{alternatives(_TURKISH_DAY_WORDS)}) (?P<name>{alternatives(_TURKISH_MONTHS)})"
+        # *Ocak* is a stove too: *iki ocak aldım*.
+        rf"(?=[abdikosuy]){_NO_YEARLY}(?<!\w )\b(?!bir )(?P<day>{alternatives(_TURKISH_DAY_WORDS)}) (?!ocak\b|ocag)(?P<name>{alternatives(_TURKISH_MONTHS)})"
         rf"(?=(?:'?{calendar.SUFFIX})?\b)(?P<year>(?!))?",
         rf"{_NO_YEARLY}\b(?P<name>{alternatives(_TURKISH_MONTHS)})'?(?:[iu]n|y?[ae]) (?:(?P<first>\d{{1,2}}) ?{_ITS_CASE}(?:{_JOINED}))?"
         rf"(?P<day>\d{{1,2}}|{alternatives(_TURKISH_DAY_WORDS)})(?= ?{_ITS_CASE}\b)(?P<year>(?!))?",
@@ -97,7 +95,7 @@ _DAYS: Final = Days(
         rf"\b(?:{alternatives(calendar.IN_NEXT_WEEK)}) {_WEEKDAY}\b",
         rf"\b{_WEEKDAY} next week\b",
     ),
-    ago=(rf"\b{_NUMBER} {_ENGLISH_UNIT} ago\b", rf"\b{_NUMBER} {_TURKISH_UNIT} (?:once|evvel)\b"),
+    ago=(rf"\b{_NUMBER} {_ENGLISH_UNIT} ago\b", rf"(?<![dt][ae]n )\b{_NUMBER} {_TURKISH_UNIT} (?:once|evvel)\b"),
     # *In three days of rain* tells how long it lasted.
     ahead=(rf"\bin {_NUMBER} {_ENGLISH_UNIT}\b(?! of\b)", rf"\b{_NUMBER} {_TURKISH_UNIT} sonra\b"),
     future=r"\b(?:will|going to|gonna|plan(?:s|ning)? to|is due|are due)\b|'ll\b|[ae]c[ae][kg]|[iu]yor",
@@ -161,14 +159,14 @@ _SPANS: Final = Spans(
     parts={fold(words): days for words, days in (periods.ENGLISH_PARTS | periods.TURKISH_PARTS).items()},
     days_later=(
         # *In three days of rain* tells how long it lasted, and *haven't slept in three days* looks back.
-        rf"(?<!time )\bin {_NUMBER} {_ENGLISH_UNIT}\b(?! of\b|')(?<!in a day)(?<!in one day)",
+        rf"(?<!time )\bin (?!(?!a |one |1 )\w+ (?:day|week)\b){_NUMBER} {_ENGLISH_UNIT}\b(?! of\b|')(?<!in a day)(?<!in one day)",
         rf"\b{_NUMBER} {_ENGLISH_UNIT} from (?:now|today)\b",
         # Three days after the wedding are not counted from today: *düğünden üç gün sonra*.
         rf"(?<![dt][ae]n )\b{_NUMBER} {_TURKISH_UNIT} sonra\b",
     ),
     weeks_from_day=(
         rf"\b{_NUMBER} weeks? (?:from|on) (?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b",
-        rf"\b(?P<day>{alternatives(calendar.ENGLISH_DAYS)}) week\b",
+        rf"(?<!every )\b(?P<day>{alternatives(calendar.ENGLISH_DAYS)}) week\b(?! (?:off|on|after)\b|-)",
     ),
     season=(
         r"\b(?:the |til |till |until |before |by |after )(?P<season>spring|summer|fall|autumn|winter)\b(?! (?:of|in)\b| (?!is|was|when|if|so|as|at|on|to|with|for|and|but)\w)",
@@ -185,36 +183,40 @@ _SPANS: Final = Spans(
     later=(
         # *For the first time in two years* looks back.
         rf"(?<!time )\bin {_FEW} (?P<unit>months?|years?)\b",
-        rf"\b{_FEW} (?P<unit>ay|yil|sene) sonra\b",
+        rf"(?<![dt][ae]n )\b{_FEW} (?P<unit>ay|yil|sene) sonra\b",
     ),
     ago=(
         rf"\b{_FEW} (?P<unit>months?|years?) ago\b",
-        rf"\b{_FEW} (?P<unit>ay|yil|sene) once\b",
+        rf"(?<![dt][ae]n )\b{_FEW} (?P<unit>ay|yil|sene) once\b",
     ),
     ordinal=(
         # *The 3rd floor* is no day.
-        r"(?=[t\d])(?:\bthe |(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bfrom )|(?<=\bsince ))(?P<day>\d{1,2})(?:st|nd|rd|th)\b"
-        r"(?! (?:of|floor|time|century|grade|place|one))",
+        # *The 3rd floor* is no day.
+        r"(?=[t\d])(?:\bthe |(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bfrom )|(?<=\bsince ))"
+        rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th)(?={_BEHIND_AN_ORDINAL})",
         rf"(?=t)(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bfrom )|(?<=\bsince )|(?<=\bfor )|(?<=\bto ))"
         rf"the (?P<day>{alternatives(_DAY_WORDS)})\b(?={_BEHIND_AN_ORDINAL})",
         r"\bthe (?P<day>\d{1,2})(?:st|nd|rd|th) of (?P<direction>last|this|next) month\b",
         rf"\b(?:(?P<direction>gecen|bu|gelecek|onumuzdeki) )?ayin (?P<day>\d{{1,2}}|{alternatives(_TURKISH_DAY_WORDS)})'?(?:s?[iu]n[ae]|s?[iu]n[dt][ae]n?|s?[iu])\b",
-        r"(?<![\w.,:/%$-])(?<!yuzde )(?<!sabahin )(?<!gecenin )(?<!saat )(?P<day>\d{1,2})'?s?[iu]n(?:[dt][ae]n?|[ae])\b",
+        r"(?<![\w.,:/%$-])(?<!yuzde )(?<!saat )(?<!l[ae]r[iu]n )(?<![aeiou]n[iu]n )(?<!aksamin )(?<!sabahin )(?P<day>\d{1,2})'?s?[iu]n(?:[dt][ae]n?|[ae])\b",
     ),
     ordinals=(
-        rf"\b(?:the )?(?P<first>\d{{1,2}})(?:st|nd|rd|th)?(?:{_JOINED}| (?:thru|through|till|til|until) )(?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)\b(?! o[f']? )",
+        rf"\b(?:the )?(?P<first>\d{{1,2}})(?:st|nd|rd|th)?(?:{_JOINED}| (?:thru|through|till|til|until) )(?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)(?={_BEHIND_AN_ORDINAL})",
         rf"\b(?:ayin )?(?P<first>\d{{1,2}})'?s?[iu](?:{_JOINED})(?P<day>\d{{1,2}})'?s?[iu](?= aras[iu])",
     ),
-    behind_ordinal=_BEHIND_AN_ORDINAL,
-    lasting=r"\b(?:have|has|had)(?:n't|nt| not| never)\b|\bfirst\b|\b(?:can|could|takes?|took)\b",
+    lasting=(
+        r"(?:\b(?:have|has|had|haven't|havent|hasn't|hasnt|hadn't|ain't)|\b(?:i|we|they|you|he|she|it)'(?:ve|d)) |'ve |"
+        r"\b(?:first|second|third|fourth|fifth|tenth|once|twice|times|no|not|never|worst|best|biggest|usually|can|could|takes?|took)\b"
+    ),
+    put_to=r"\b(?:to|for) $",
     put_on=rf"\d'?s?[iu]n[ae]$|(?:{alternatives(_TURKISH_MONTHS)})'?[ae]$",
     weekday=(
-        rf"(?=[fmstw])(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)",
-        rf"(?=[fmstw])(?:(?<=\bon )|(?<=\bby )|(?<=\btil )|(?<=\btill )|(?<=\buntil )|(?<=\bsince )|(?<=\bfrom ))"
+        rf"(?=[fmstw])(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b| (?:last|next|this) week\b)",
+        rf"(?=[fmstw])(?:(?<=\bon )|(?<=\bby )|(?<=\btil )|(?<=\btill ))"
         rf"(?P<day>{alternatives(_SHORT_WEEKDAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)",
         # From Monday to Friday is every week.
-        rf"(?<=\bto )(?<!day to )(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?! (?:the )?\d)",
-        rf"(?<!her )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:(?:ye|ya|e|a)(?= kadar\b)|[dt][ae]n(?= (?:beri|itibaren)\b)| gunu\b)",
+        rf"(?<=\bto )(?<!day to )(?<!mon to )(?<!tue to )(?<!wed to )(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?! (?:the )?\d)",
+        rf"(?<!her )(?<!ilk )(?<!ikinci )(?<!son )(?<!hafta )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:(?:ye|ya|e|a)(?= kadar\b)|[dt][ae]n(?= (?:beri|itibaren)\b)| gunu\b)",
     ),
     weekday_of_month=(
         rf"\b(?:(?:this|next|coming|on) )?(?P<weekday>{alternatives((*numbered(calendar.ENGLISH_DAYS, start=0), *_SHORT_WEEKDAYS))}),? (?:the )?"
@@ -222,6 +224,8 @@ _SPANS: Final = Spans(
     ),
     joined=_JOINED,
     closing=periods.CLOSING,
+    opening=r"\b(?:start|beginning) of\b|\bbas(?:[iu]n?|l[ae]r)",
+    clauses=r"[,;\n]|\b(?:but|because|or|and (?:i|we|he|she|they|it|im)|ama|fakat|cunku)\b",
     moved=periods.MOVED,
     ahead=periods.AHEAD,
     past=periods.PAST,

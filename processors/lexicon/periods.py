@@ -66,19 +66,19 @@ PREPOSITIONS: Final = (
 POSTPOSITIONS: Final = ("kadar", "dek", "önce", "beri", "bu yana", "itibaren", "itibariyle", "sonra")
 
 AHEAD: Final = (
-    r"\b(?:will|won't|going to|gonna|plan(?:s|ned)?|due|expir\w+|deadline|remind|renew|moving|starting|leaving|coming|flying|"
-    r"visiting|getting|taking|start|begin|booked|scheduled|want|need|have to|must|should|let's|schedule|book|launch(?:es)?|starts|begins|ends|"
+    r"\b(?:will|won't|going to|gonna|plan(?:s|ned)?|due|expires?|expiring|deadline|remind|renew|moving|starting|leaving|coming|flying|"
+    r"visiting|getting|taking|start|begin|booked|scheduled|want|need|have to|must|should|let's|schedule|(?<!the )(?<!that )(?<!this )(?<!a )(?<!my )book|launch(?:es)?|starts|begins|ends|"
     r"leaves|appointment|meeting|is on|are on|here|staying)\b|'ll\b|[ae]c[ae][kg]|\w[iu]c[ae][mzkg]|[dlnpry]c[ae][mz]\b|\w{2,}m[ae]l[iu](?:y[iu]m|y[iu]z|s[iu]n)?\b|lazim|gerek|hatirlat|planl|randevu|"
     r"\w[iu]yo(?:r(?:um|uz|lar(?:mis)?|mus\w*)?|[mzn]|lar(?:mis)?|mus\w*)?\b|(?:\b(?:am|is|are)|'m|'s|'re) \w+ing\b|bitiyor|basliyor|toplanti"
 )
 """The folded words of what lies ahead."""
 
 PAST: Final = (
-    r"\b(?:was|were|had|did|didn'?t|(?<!'ve )(?<!\bive )(?<!'s )(?<!have )(?<!has )got|went|came|met|bought|left(?! (?:knee|eye|hand|leg|arm|foot|side|hip|ear|shoulder|one)\b)|began|took|made|saw|spent|quit|broke|became)\b|"
-    r"\b(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?:gave|knew|wrote|drove|flew|fell|grew|drew|wore|ate|drank|swam|rode|chose|forgot|threw|woke|stole|tore|born|done|"
+    r"\b(?:was|were|had|did|didn'?t|(?<!'ve )(?<!\bive )(?<!'s )(?<!have )(?<!has )got|went|came|met|bought|left(?! (?:is|knee|eye|hand|leg|arm|foot|side|hip|ear|shoulder|one)\b)|began|took|made|saw|spent|quit|broke|became)\b|"
+    r"\b(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?<!'m )(?<!\bim )(?<!'re )(?:gave|knew|wrote|drove|flew|fell|grew|drew|wore|ate|drank|swam|rode|chose|forgot|threw|woke|stole|tore|ran|spoke|sang|rose|shook|froze|blew|born|done|"
     r"(?!(?:call|nam|promis|agre|ask|text|mention|announc|confirm)ed\b)\w{2,}ed)\b|"
     r"(?<!due)(?:(?<!\bkonus)(?<!\banlas)(?<=[cfhkpst])t|(?<!\bde)(?<!\bsoyle)(?<!\bsoz ver)(?<!\bsor)(?<!\ba)(?<!\bha)(?<!\bhay)(?<!\bka)(?<!\bke)(?<!\bken)(?<!\bsim)(?<!\byar)d)[iu](?:m|k|lar|ler)?\b|"
-    r"(?<!yor)(?<!yo)(?<!l[ae]r)(?<!\balt)(?<!\byet)(?<!\bbos)(?<!\bvar)(?<!\byok)m[iu]s\b"
+    r"(?<!yor)(?<!yo)(?<!l[ae]r)(?<!\balt)(?<!\byet)(?<!\bbos)(?<!\bvar)(?<!\byok)(?<!bilir)m[iu]s\b"
 )
 """The folded words of what is over. Getting married is not over yet, nor is what a person is called.
 
@@ -101,7 +101,7 @@ a genitive stands what belongs to it (*ninemin mevlidi*); where the genitive may
 more follows. *Seven* (*on yedi*) and *ate* are one word.
 """
 
-PERHAPS_PAST: Final = r"\b(?:been|since|ago|used to|said|told|asked|sent|sold|held|kept|lost|won|paid|felt|heard|stood|slept|rang|thought|caught|taught|fought|built|led|put|hit|cut)\b"
+PERHAPS_PAST: Final = r"\b(?:been|since|ago|used to|said|told|asked|sent|sold|held|kept|lost|won|paid|felt|heard|stood|slept|rang|thought|caught|taught|fought|built|led|put|hit|cut|found|read|wed|sat|set|shut|hid|bit|fed|shot|hung|lent|lay|dealt|hurt|beat|spent|swept|meant|slid|stuck|spun|swung)\b"
 """The folded past tenses that are participles too, or of saying: they do not tell when something happens."""
 
 RECURRING: Final = r"\b(?:due|paid|pay|rents?|every|each|always|usually|subscription|hep|genel\w*|ayda|kira\w*|fatura\w*|aidat\w*|taksit\w*|maas\w*|her ay\w*|ode\w+|yat(?:ar|iyor))\b"

@@ -59,7 +59,7 @@ def dates(text: str, today: date, language: Language = "en") -> list[DateMention
     ['2026-12-10', '2027-01-15']
     """
     reader, folded = _READERS[language], fold(text)
-    if not reader.any_day.search(folded):  # one look spares most texts the fourteen
+    if not reader.any_day.search(folded):  # one look spares most texts the patterns
         return []
     # The longest at each place: "3 May 2027" comes before the "3 May" in it.
     found = sorted(_all(folded, today, reader), key=lambda mention: (mention.start, -mention.end))

@@ -11,7 +11,7 @@ Precision: TypeAlias = Literal["day", "week", "weekend", "month", "season", "yea
 
 
 class Interval(NamedTuple):
-    """From the first to the last day; `precision` is the unit that was spoken of."""
+    """From the first to the last day; `precision` is the unit that was spoken of, *week* also for a part of a month."""
 
     first: date
     last: date

@@ -15,6 +15,7 @@ from mnemolog.processors.text.times import (
     LATELY,
     OF_MONTHS,
     ORDINALS,
+    OVER,
     READERS,
     SIDED,
     SOON,
@@ -104,7 +105,7 @@ def shown(meaning: Meaning, language: Language = "en") -> str:
     """
     if meaning.relation == "in":
         return in_words(meaning)
-    includes = _includes(meaning, language)
+    includes = _includes_itself(fold(meaning.words), READERS[language])
     word = _INCLUDING.get(meaning.relation, meaning.relation) if includes else meaning.relation
     if meaning.precision not in ("month", "year"):
         # Only one of several days is shown: of an end the last, with which a memory ends (`admission.valid_until`).
@@ -114,10 +115,10 @@ def shown(meaning: Meaning, language: Language = "en") -> str:
     return f"{word} {in_words(meaning)}"
 
 
-def _includes(meaning: Meaning, language: Language) -> bool:
-    """Whether the words include the time itself: by Friday, from Monday."""
-    words = fold(meaning.words).split()
-    return not READERS[language].spans.inclusive.isdisjoint((words[0], words[-1]))
+def _includes_itself(folded: str, reader: Reader) -> bool:
+    """Whether these words include the time itself: by Friday, from Monday."""
+    words = folded.split()
+    return not reader.spans.inclusive.isdisjoint((words[0], words[-1]))
 
 
 def _apart(found: list[_Found]) -> Iterator[_Found]:
@@ -191,8 +192,9 @@ def _found(
     tense = tense_of(folded, start, end, telling, reader)
     # An ordinal after a named day is of the same month: 14 May and the 21st.
     before = [each.interval.last for each in named if each.end <= match.start()] if resolve in ORDINALS else []
-    if tense is None and relation == "in" and resolve in SIDED and not before and _may_be_over(folded, telling, reader):
-        return None
+    untold = tense is None and relation == "in" and resolve in SIDED and not before
+    if untold and any(each.search(folded) for each in (reader.perhaps_past, reader.moved)):
+        return None  # it may be over: *I found a job in November*, *we moved in June*
     counted_from, tense = (before[-1], "ahead") if before else (today, tense)
     try:
         interval = resolve(match, counted_from, relation, tense, reader)
@@ -200,13 +202,11 @@ def _found(
         return None
     if interval is None:
         return None
+    # What another clause tells may be of this time too: *all done, home on the 5th*. A month that comes soon is meant.
+    if untold and telling.past and not (resolve in OF_MONTHS and interval.first - today <= SOON):
+        return None
     interval = _of_its_month(interval, before[-1], today) if before else interval
     return _Found(start, end, _closed(folded[start:end], interval, relation, reader), relation)
-
-
-def _may_be_over(folded: str, telling: Telling, reader: Reader) -> bool:
-    """Whether another clause tells what is over, which may be of this time too: *all done, home on the 5th*."""
-    return bool(telling.past) or reader.perhaps_past.search(folded) is not None
 
 
 def _of_its_month(found: Interval, named: date, today: date) -> Interval:
@@ -237,8 +237,8 @@ def _sided(mention: DateMention, today: date, relation: Relation, tense: Tense |
     if relation == "since":
         return _of_the_year(day, day.year - 1) if day > today else day
     # The past tense may name a day soon: the house is sold, and handed over on 4 May.
-    if tense == "past" and relation in ("in", "after"):
-        return _of_the_year(day, day.year - 1) if day - today > SOON else day
+    if tense in OVER and relation in ("in", "after"):
+        return _of_the_year(day, day.year - 1) if day - today > (LATELY if tense == "past" else SOON) else day
     long_ago = today - day > (timedelta(0) if tense == "ahead" or relation != "in" else LATELY)
     return _of_the_year(day, day.year + 1) if long_ago else day
 
@@ -263,7 +263,11 @@ def _year_beside(folded: str, start: int, end: int, today: date, reader: Reader)
     for pattern, resolve in reader.patterns:
         for match in pattern.finditer(folded) if resolve in YEARS else ():
             behind, before = match.start() - end, start - match.end()
-            year = resolve(match, today, "in", None, reader) if 0 <= max(behind, before) <= _NEXT_TO else None
+            if not 0 <= max(behind, before) <= _NEXT_TO:
+                continue
+            year = None
+            with suppress(ValueError, OverflowError):  # the year 10000
+                year = resolve(match, today, "in", None, reader)
             if year is not None and year.precision == "year":
                 return min(start, match.start()), max(end, match.end()), year.first.year
     return None
@@ -271,8 +275,11 @@ def _year_beside(folded: str, start: int, end: int, today: date, reader: Reader)
 
 def _closed(words: str, interval: Interval, relation: Relation, reader: Reader) -> Interval:
     """Its last day where that is when something ends: *until the end of June*; *at the end of June* is in June."""
-    if relation in ("until", "before") and reader.closing.search(words):
-        return one_day(interval.last)
+    if relation in ("until", "before"):
+        if reader.opening.search(words):
+            return one_day(interval.first)
+        if reader.closing.search(words) or (interval.precision == "week" and _includes_itself(words, reader)):
+            return one_day(interval.last)
     return interval
 
 

@@ -30,10 +30,12 @@ def overs(folded: str, reader: Reader) -> list[tuple[int, int]]:
 
 
 def tense_of(folded: str, start: int, end: int, telling: Telling, reader: Reader) -> Tense | None:
-    """The tense of a time; what was put on it lies ahead whatever the verb says: *kasıma sarktı*, *20'sine attılar*."""
+    """The tense of a time; what was put on it lies ahead whatever the verb says: *put to the 20th*, *kasıma sarktı*."""
     behind = _NO_WORD.search(folded, end)
     put_on = reader.put_on.search(folded, start, behind.start() if behind else len(folded))
-    return "ahead" if put_on else _tense(folded, start, end, telling, reader)
+    if put_on or reader.put_to.search(folded, max(0, start - _TO), start):
+        return "ahead"
+    return _tense(folded, start, end, telling, reader)
 
 
 def _verb_behind(telling: Telling, end: int, last: int) -> Tense | None:
@@ -47,9 +49,10 @@ def _tense(folded: str, start: int, end: int, telling: Telling, reader: Reader) 
     """Whether the sentence speaks there of what is over or of what lies ahead: its nearest word that tells.
 
     What is over in another clause tells nothing of a time that stands in a clause of its own: *the party is on 22 May,
-    I've booked the hall*.
+    I've booked the hall*. Of a time alone in its clause it is a weak sign, and so is a verb before it where verbs stand
+    last.
     """
-    first, last = _clause(folded, start, end)
+    first, last = _clause(folded, start, end, reader)
     if reader.verb_last and (tense := _verb_behind(telling, end, last)) is not None:
         return tense
     alone = not _WORD.search(folded[first:start] + folded[end:last])
@@ -57,7 +60,9 @@ def _tense(folded: str, start: int, end: int, telling: Telling, reader: Reader) 
     if over is None:
         ahead = ahead or _nearest(telling.ahead, start, end, first, last, alone=True)
         return None if ahead is None else "ahead"
-    return "ahead" if ahead is not None and ahead <= over else "past"
+    if ahead is not None and ahead <= over:
+        return "ahead"
+    return "past elsewhere" if alone or reader.verb_last else "past"
 
 
 def _nearest(
@@ -68,13 +73,14 @@ def _nearest(
     return min((max(start - done, begin - end) for begin, done in near), default=None)
 
 
-def _clause(folded: str, start: int, end: int) -> tuple[int, int]:
-    """The text around a time, up to the next commas or ends of lines."""
-    first = max(folded.rfind(mark, 0, start) for mark in _COMMAS) + 1
-    behind = [place for mark in _COMMAS if (place := folded.find(mark, end)) >= 0]
-    return first, min(behind, default=len(folded))
+def _clause(folded: str, start: int, end: int, reader: Reader) -> tuple[int, int]:
+    """The text around a time, up to what stands between clauses."""
+    first = max((mark.end() for mark in reader.clauses.finditer(folded, 0, start)), default=0)
+    behind = reader.clauses.search(folded, end)
+    return first, behind.start() if behind else len(folded)
 
 
-_COMMAS: Final = ",;\n"
+_TO: Final = 4
+"""Characters of *to* and *for* before a time."""
 _WORD: Final = re.compile(r"\w")
 _NO_WORD: Final = re.compile(r"[^\w']")

@@ -11,7 +11,9 @@ from mnemolog.processors.text.dates import number_of_day
 from mnemolog.processors.text.intervals import Interval, month_of, one_day, part_of_month, shifted, year_of
 from mnemolog.processors.text.patterns import later
 
-Tense: TypeAlias = Literal["past", "ahead"]
+Tense: TypeAlias = Literal["past", "past elsewhere", "ahead"]
+"""*Past elsewhere*: another clause tells what is over, or, where verbs stand last, a verb that is not of the time."""
+OVER: Final = ("past", "past elsewhere")
 
 
 class Reader(NamedTuple):
@@ -33,9 +35,11 @@ class Reader(NamedTuple):
     no_past: re.Pattern[str]
     recurring: re.Pattern[str]
     yearly: re.Pattern[str]
-    behind_ordinal: re.Pattern[str]
     perhaps_past: re.Pattern[str]
     put_on: re.Pattern[str]
+    put_to: re.Pattern[str]
+    opening: re.Pattern[str]
+    clauses: re.Pattern[str]
     lasting: re.Pattern[str]
     joined: re.Pattern[str]
     closing: re.Pattern[str]
@@ -48,10 +52,13 @@ Resolve: TypeAlias = Callable[[re.Match[str], date, Relation, Tense | None, Read
 
 
 def _unit(
-    match: re.Match[str], today: date, _relation: Relation, _tense: Tense | None, reader: Reader
+    match: re.Match[str], today: date, _relation: Relation, tense: Tense | None, reader: Reader
 ) -> Interval | None:
     """Last month, this weekend, gelecek yıl."""
-    return shifted(today, reader.spans.units[match["unit"]], reader.spans.directions[match["direction"]])
+    unit, shift = reader.spans.units[match["unit"]], reader.spans.directions[match["direction"]]
+    found = shifted(today, unit, shift)
+    # Said in autumn, *this summer we went to Greece* is of the summer that is over.
+    return shifted(today, unit, -1) if found and not shift and tense in OVER and found.first > today else found
 
 
 def _word(
@@ -73,7 +80,11 @@ def bare_month(
 ) -> Interval | None:
     """The nearest such month on the side that the sentence speaks of."""
     last, coming = _last_and_coming(reader.calendar.months[match["name"]], today)
-    if relation == "since" or (tense == "past" and relation in ("in", "after") and not _is_soon(coming, today)):
+    if _ended(relation, tense):
+        return None
+    if relation == "since" or (
+        tense in OVER and relation in ("in", "after") and not _is_soon(coming, relation, tense, today)
+    ):
         return last
     dated = tense is not None or relation != "in"
     # What comes every year has no one month, and *we moved in June* may be over.
@@ -86,7 +97,9 @@ def _bare_season(
 ) -> Interval | None:
     """Until the summer, in the spring, bahara."""
     season = reader.spans.units[match["season"]]
-    if relation == "since" or (tense == "past" and relation in ("in", "after")):
+    if _ended(relation, tense):
+        return None
+    if relation == "since" or (tense in OVER and relation in ("in", "after")):
         return shifted(today, season, -1)
     if tense is None and relation == "in":
         return None
@@ -120,7 +133,10 @@ def _part_of_month(
     if match["year"]:
         return part_of_month(month_of(int(match["year"]), month), *part)
     last, coming = _last_and_coming(month, today)
-    over = relation == "since" or (tense == "past" and relation in ("in", "after") and not _is_soon(coming, today))
+    if _ended(relation, tense):
+        return None
+    soon = _is_soon(coming, relation, tense, today)
+    over = relation == "since" or (tense in OVER and relation in ("in", "after") and not soon)
     near = part_of_month(last, *part), part_of_month(coming, *part)
     if over:
         return near[0] if near[0].first <= today else part_of_month(month_of(today.year - 1, month), *part)
@@ -133,7 +149,7 @@ def _part_of_unit(
     """The end of next month, ay sonunda; late in June, *ay başı* is of July."""
     part, shift = reader.spans.parts[match["part"]], reader.spans.directions.get(match["direction"])
     found = part_of_month(month_of(today.year, today.month + (shift or 0)), *part)
-    if shift is None and tense != "past" and found.last < today:
+    if shift is None and tense not in OVER and found.last < today:
         return part_of_month(month_of(today.year, today.month + 1), *part)
     return found
 
@@ -143,15 +159,23 @@ def _last_and_coming(month: int, today: date) -> tuple[Interval, Interval]:
     return month_of(today.year - (month > today.month), month), month_of(today.year + (month < today.month), month)
 
 
-def _is_soon(coming: Interval, today: date) -> bool:
-    """Whether it begins soon: the past tense may tell of it all the same (*the rent was raised, from January*)."""
-    return timedelta(0) < coming.first - today <= SOON
+def _is_soon(coming: Interval, relation: Relation, tense: Tense | None, today: date) -> bool:
+    """Whether it begins soon, and its own verb does not say that it is over: *the rent was raised, from January*."""
+    own = tense == "past" and relation != "after"
+    return not own and timedelta(0) < coming.first - today <= SOON
+
+
+def _ended(relation: Relation, tense: Tense | None) -> bool:
+    """Whether something ended then that may be over: *I was on call until the 10th*; *they gave me until Friday*."""
+    return relation in ("until", "before") and tense == "past"
 
 
 def _later(
-    match: re.Match[str], today: date, _relation: Relation, _tense: Tense | None, reader: Reader
+    match: re.Match[str], today: date, _relation: Relation, tense: Tense | None, reader: Reader
 ) -> Interval | None:
     """In two months, iki ay sonra."""
+    if _lasts(match, tense, reader):
+        return None
     return shifted(today, reader.spans.units[match["unit"]], _number(match, reader))
 
 
@@ -160,8 +184,13 @@ def _days_later(
 ) -> Interval | None:
     """In two weeks, üç gün sonra; *learned in two weeks* tells how long it took."""
     days = _number(match, reader) * reader.calendar.units[match["unit"]]
-    lasts = tense == "past" or reader.lasting.search(match.string, 0, match.start()) is not None
-    return None if lasts else one_day(today + timedelta(days=days))
+    return None if _lasts(match, tense, reader) else one_day(today + timedelta(days=days))
+
+
+def _lasts(match: re.Match[str], tense: Tense | None, reader: Reader) -> bool:
+    """Whether it tells how long something lasted, or how often it is so: *twice in two weeks*, *worst in ten years*."""
+    clause = reader.clauses.split(match.string[: match.start()])[-1]
+    return tense == "past" or reader.lasting.search(clause) is not None
 
 
 def _weeks_from_day(
@@ -191,15 +220,13 @@ def _ordinal(
 
     The rent is due on the 1st: of every month, no one day.
     """
-    until, day = relation in ("until", "before"), number_of_day(match["day"], reader.calendar)
+    day = number_of_day(match["day"], reader.calendar)
     if direction := match.groupdict().get("direction"):
         return one_day(month_of(today.year, today.month + reader.spans.directions[direction]).first.replace(day=day))
-    if not until and reader.recurring.search(match.string):
+    until = relation in ("until", "before")
+    if _ended(relation, tense) or (not until and reader.recurring.search(match.string)):
         return None
-    told = tense is not None or until or relation == "since"
-    if not told and not reader.behind_ordinal.match(match.string, match.end()):
-        return None
-    over = relation == "since" or (tense == "past" and not until)
+    over = relation == "since" or (tense in OVER and not until)
     shift = -int(day > today.day) if over else int(day < today.day)
     return one_day(month_of(today.year, today.month + shift).first.replace(day=day))
 
@@ -220,13 +247,11 @@ def _weekday(
 ) -> Interval | None:
     """The next such day, or the last where it is over."""
     wanted = reader.weekdays[match["day"]]
-    if relation == "since" or (tense == "past" and relation in ("in", "after")):
+    if _ended(relation, tense):
+        return None
+    if relation == "since" or (tense in OVER and relation in ("in", "after")):
         return one_day(today - timedelta(days=(today.weekday() - wanted - 1) % 7 + 1))
-    if (
-        tense is None
-        and relation == "in"
-        and (reader.recurring.search(match.string) or reader.moved.search(match.string))
-    ):
+    if tense is None and relation == "in" and reader.recurring.search(match.string):
         return None
     return one_day(today + timedelta(days=(wanted - today.weekday() - 1) % 7 + 1))
 
@@ -242,7 +267,7 @@ def _weekday_of_month(
         max((each for each in found if each <= today), default=None),
         min((each for each in found if each >= today), default=None),
     )
-    nearest = (over or ahead) if tense == "past" else ahead
+    nearest = (over or ahead) if tense in OVER else ahead
     return None if nearest is None else one_day(nearest)
 
 
@@ -286,9 +311,11 @@ def _reader(calendar: Calendar, *, verb_last: bool) -> Reader:
         no_past=later(spans.no_past),
         recurring=later(spans.recurring),
         yearly=later(calendar.days.yearly),
-        behind_ordinal=later(spans.behind_ordinal),
         perhaps_past=later(spans.perhaps_past),
         put_on=later(spans.put_on),
+        put_to=later(spans.put_to),
+        opening=later(spans.opening),
+        clauses=later(spans.clauses),
         lasting=later(spans.lasting),
         joined=later(spans.joined),
         closing=later(spans.closing),
@@ -301,7 +328,7 @@ YEARS: Final = (_unit, _word)
 """What may point at a year."""
 WEEKDAYS: Final = (_weekday, _weekday_of_month)
 ORDINALS: Final = (_ordinal, ordinals)
-SIDED: Final = (*ORDINALS, bare_month, _weekday)
+SIDED: Final = (*ORDINALS, bare_month, _weekday, _part_of_month, _part_of_unit, _days_later, _later)
 """What is past or to come as the sentence has it, and is not known where the sentence does not tell."""
 OF_MONTHS: Final = (_month_of_year, _part_of_month, _directed_month, bare_month)
 """What needs the name of a month: one look spares most texts their patterns."""
@@ -309,6 +336,7 @@ READERS: Final = {language: _reader(pack.calendar, verb_last=pack.verb_last) for
 _NEAR_DAYS: Final = 92
 """Within which a day of a month that is not said is looked for."""
 SOON: Final = timedelta(days=120)
-"""A day or month that comes within this time is meant whatever is over: *I'm signed up for the race on 3 April*."""
+"""A day or month that comes within this time is meant though another clause tells what is over: *the hall is not booked
+yet, and the wedding is in July*. In ten sets of conversations it was so in all ten such places."""
 LATELY: Final = timedelta(days=60)
-"""A day whose year is not said is the last such day if that was so lately, and the next if it comes so soon."""
+"""A day without a year is the last such day if that was so lately; with a past verb the next, if it comes so soon."""

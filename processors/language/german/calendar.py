@@ -129,6 +129,8 @@ _SPANS: Final = Spans(
         rf"\b(?P<weekday>{alternatives(_WEEKDAYS)}),? (?:de[nm] )?(?P<day>\d{{1,2}})\.(?!\d)(?! ?(?:{alternatives(_MONTHS)})\b)",
     ),
     ahead=_AHEAD,
+    # Strong past tenses are many, so a German time lies ahead only where a word tells it.
+    perhaps_past=r".",
     past=r"\b(?:war\w*|hatte\w*|wurde\w*|ging\w*|kam\w*|\w{0,6}ge\w{2,12}(?:t|en)|\w{2,12}iert)\b",
 )
 CALENDAR: Final = Calendar(

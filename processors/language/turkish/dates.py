@@ -14,6 +14,8 @@ def with_date(text: str, start: int, end: int, iso: str, part: str | None) -> st
     "2023-05-07 günü İzmir'e taşındım."
     >>> with_date("15 Haziran'da başlıyoruz.", 0, 10, "2023-06-15", None)
     '2023-06-15 tarihinde başlıyoruz.'
+    >>> with_date("Haziranın dokuzunda evleniyoruz.", 0, 15, "2023-06-09", None)
+    '2023-06-09 tarihinde evleniyoruz.'
     """
     before, written, after = text[:start], text[start:end], text[end:]
     if behind := _CASE.match(fold(after)):
@@ -25,5 +27,8 @@ def with_date(text: str, start: int, end: int, iso: str, part: str | None) -> st
     return f"{before}{' '.join([iso, *words])}{after}"
 
 
-_CASE: Final = re.compile(rf"'(?P<case>{'|'.join(sorted(TURKISH_CASES, key=len, reverse=True))})\b")
+# *9'unda*, *dokuzunda*, *7 kasımda*.
+_CASE: Final = re.compile(
+    rf"'?(?:s?[iu]n(?=[dt]?[ae]))?(?P<case>{'|'.join(sorted(TURKISH_CASES, key=len, reverse=True))})\b"
+)
 _CASE_OF_A_DAY: Final = re.compile(r"(?:dun|bugun|yarin)(?P<case>den|dan|e|a|ki|ku)")

@@ -323,3 +323,72 @@ def test_days_of_a_month_in_digits_and_words(text: str, words: str, first: str, 
 )
 def test_what_is_no_one_time_has_no_meaning(text: str) -> None:
     assert [meant.words for meant in meanings(text, SAID)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "first"),
+    [
+        ("We got married in December", "en", "2025-12-01"),
+        ("Grandma died in November", "en", "2025-11-01"),
+        ("My son was born on 20 December", "en", "2025-12-20"),
+        ("I ran a marathon in April", "en", "2026-04-01"),
+        ("We spoke on Tuesday", "en", "2026-09-15"),
+        ("This summer we went to Greece", "en", "2026-06-01"),
+        ("My visa expired on 30 June", "en", "2026-06-30"),
+        ("Babaannem kasımda öldü", "tr", "2025-11-01"),
+        ("20 aralıkta oğlum doğdu", "tr", "2025-12-20"),
+        ("Bu yaz Bodrum'a gittik", "tr", "2026-06-01"),
+        ("Ich wurde im Oktober geboren", "de", "2025-10-01"),
+    ],
+)
+def test_the_past_verb_of_a_time_puts_it_into_the_past_though_it_comes_again_soon(
+    text: str, language: Language, first: str
+) -> None:
+    assert [meant.first for meant in meanings(text, date(2026, 9, 17), language)] == [first]
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("demo pushed to the 20th, permit office is backed up", "2026-09-20"),
+        ("I file my taxes by mid November", "2026-11-20"),
+        ("until the beginning of October", "2026-10-01"),
+        ("my lease is up at the end of october and i havent even started looking", "2026-10-21"),
+    ],
+)
+def test_a_time_that_something_is_put_on_or_ends_with(text: str, first: str) -> None:
+    assert [meant.first for meant in meanings(text, date(2026, 9, 17))] == [first]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I found a job in November",
+        "We moved here the first week of August",
+        "I changed jobs on the 3rd",
+        "I was on call until the 10th",
+        "I lived in Rome until June",
+        "We work in two week sprints",
+        "I've lost 3 kg in two weeks",
+        "I haven't seen her in two years",
+        "The worst storm in ten years",
+        "I bought the 2nd edition",
+        "I teach 1st to 5th grade",
+        "Protect your skin from sun damage",
+        "I work Mon to Friday",
+        "Hastaların 9'unda görüldü",
+        "10 kişinin 8'inde işe yaradı",
+        "10'una kadar izinliydim",
+        "Düğünden üç gün önce hastalandım",
+        "Ayın son cuma günü toplanırız",
+        "iki ocak aldım",
+    ],
+)
+def test_lengths_places_in_an_order_and_what_may_be_over_have_no_date(text: str) -> None:
+    assert meanings(text, date(2026, 9, 17)) == ()
+
+
+@pytest.mark.parametrize("today", [date(9999, 6, 1), date(1, 3, 1)])
+@pytest.mark.parametrize("text", ["12 June next year", "in may next year", "geçen yıl 5 Mayıs'ta", "in two weeks"])
+def test_the_ends_of_the_calendar_break_nothing(text: str, today: date) -> None:
+    assert all(meant.first for meant in meanings(text, today))
