@@ -55,3 +55,8 @@ def test_what_is_past_the_budget_is_in_the_transcript_and_the_outcome_says_so() 
     (commit,) = disk.of(KEY)
     detail = outcome_of(commit).detail
     assert detail == "its last 253 characters were not read: they are in the transcript only"
+
+
+def test_a_statement_that_is_valid_until_the_last_day_of_the_calendar_has_no_end() -> None:
+    (formed,) = events(written([says(1, "My passport is valid until 9999-12-31.")]), MemoryFormed)
+    assert formed.valid_until is None
