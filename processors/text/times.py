@@ -324,7 +324,7 @@ def _reader(calendar: Calendar, *, verb_last: bool) -> Reader:
     )
 
 
-YEARS: Final = (_unit, _word)
+YEARS: Final = (_unit, _word, _ago)
 """What may point at a year."""
 WEEKDAYS: Final = (_weekday, _weekday_of_month)
 ORDINALS: Final = (_ordinal, ordinals)

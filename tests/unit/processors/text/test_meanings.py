@@ -245,6 +245,7 @@ def test_that_something_was_said_does_not_make_its_month_past(text: str, languag
         ("geçen haziran evlendik", "geçen haziran", "2025-06-01", "2025-06-30"),
         ("seneye mayısta bitiyor", "seneye mayısta", "2027-05-01", "2027-05-31"),
         ("the flat is free in may next year", "may next year", "2027-05-01", "2027-05-31"),
+        ("mum died two years ago in march", "two years ago in march", "2024-03-01", "2024-03-31"),
         ("zorunlu hizmetim 2027 martta bitiyor", "2027 martta", "2027-03-01", "2027-03-31"),
         ("we leave in two weeks", "in two weeks", "2026-03-16", "2026-03-16"),
         ("two days ago", "two days ago", "2026-02-28", "2026-02-28"),
