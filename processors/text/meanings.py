@@ -25,6 +25,7 @@ from mnemolog.processors.text.times import (
     Resolve,
     Tense,
     bare_month,
+    ended,
     ordinals,
 )
 from mnemolog.schemas.event import Language, Meaning
@@ -192,6 +193,8 @@ def _found(
     tense = tense_of(folded, start, end, telling, reader)
     # An ordinal after a named day is of the same month: 14 May and the 21st.
     before = [each.interval.last for each in named if each.end <= match.start()] if resolve in ORDINALS else []
+    if resolve in SIDED and ended(relation, tense):
+        return None
     untold = tense is None and relation == "in" and resolve in SIDED and not before
     if untold and any(each.search(folded) for each in (reader.perhaps_past, reader.moved)):
         return None  # it may be over: *I found a job in November*, *we moved in June*

@@ -80,16 +80,13 @@ def bare_month(
 ) -> Interval | None:
     """The nearest such month on the side that the sentence speaks of."""
     last, coming = _last_and_coming(reader.calendar.months[match["name"]], today)
-    if _ended(relation, tense):
-        return None
-    if relation == "since" or (
-        tense in OVER and relation in ("in", "after") and not _is_soon(coming, relation, tense, today)
-    ):
+    if _is_over(relation, tense) and not _is_soon(coming, relation, tense, today):
         return last
-    dated = tense is not None or relation != "in"
-    # What comes every year has no one month, and *we moved in June* may be over.
-    unclear = any(each.search(match.string) for each in (reader.recurring, reader.yearly, reader.moved))
-    return coming if dated or not (unclear or match["name"] in reader.spans.other_words) else None
+    if tense is not None or relation != "in":
+        return coming
+    # What comes every year has no one month.
+    yearly = reader.recurring.search(match.string) or reader.yearly.search(match.string)
+    return None if yearly or match["name"] in reader.spans.other_words else coming
 
 
 def _bare_season(
@@ -97,9 +94,7 @@ def _bare_season(
 ) -> Interval | None:
     """Until the summer, in the spring, bahara."""
     season = reader.spans.units[match["season"]]
-    if _ended(relation, tense):
-        return None
-    if relation == "since" or (tense in OVER and relation in ("in", "after")):
+    if _is_over(relation, tense):
         return shifted(today, season, -1)
     if tense is None and relation == "in":
         return None
@@ -133,14 +128,11 @@ def _part_of_month(
     if match["year"]:
         return part_of_month(month_of(int(match["year"]), month), *part)
     last, coming = _last_and_coming(month, today)
-    if _ended(relation, tense):
-        return None
-    soon = _is_soon(coming, relation, tense, today)
-    over = relation == "since" or (tense in OVER and relation in ("in", "after") and not soon)
-    near = part_of_month(last, *part), part_of_month(coming, *part)
-    if over:
-        return near[0] if near[0].first <= today else part_of_month(month_of(today.year - 1, month), *part)
-    return near[1] if near[1].last >= today else part_of_month(month_of(today.year + 1, month), *part)
+    if _is_over(relation, tense) and not _is_soon(coming, relation, tense, today):
+        found = part_of_month(last, *part)
+        return found if found.first <= today else part_of_month(month_of(today.year - 1, month), *part)
+    found = part_of_month(coming, *part)
+    return found if found.last >= today else part_of_month(month_of(today.year + 1, month), *part)
 
 
 def _part_of_unit(
@@ -162,10 +154,15 @@ def _last_and_coming(month: int, today: date) -> tuple[Interval, Interval]:
 def _is_soon(coming: Interval, relation: Relation, tense: Tense | None, today: date) -> bool:
     """Whether it begins soon, and its own verb does not say that it is over: *the rent was raised, from January*."""
     own = tense == "past" and relation != "after"
-    return not own and timedelta(0) < coming.first - today <= SOON
+    return relation != "since" and not own and timedelta(0) < coming.first - today <= SOON
 
 
-def _ended(relation: Relation, tense: Tense | None) -> bool:
+def _is_over(relation: Relation, tense: Tense | None) -> bool:
+    """Whether the last such time is meant, and not the next."""
+    return relation == "since" or (tense in OVER and relation in ("in", "after"))
+
+
+def ended(relation: Relation, tense: Tense | None) -> bool:
     """Whether something ended then that may be over: *I was on call until the 10th*; *they gave me until Friday*."""
     return relation in ("until", "before") and tense == "past"
 
@@ -223,11 +220,9 @@ def _ordinal(
     day = number_of_day(match["day"], reader.calendar)
     if direction := match.groupdict().get("direction"):
         return one_day(month_of(today.year, today.month + reader.spans.directions[direction]).first.replace(day=day))
-    until = relation in ("until", "before")
-    if _ended(relation, tense) or (not until and reader.recurring.search(match.string)):
+    if relation not in ("until", "before") and reader.recurring.search(match.string):
         return None
-    over = relation == "since" or (tense in OVER and not until)
-    shift = -int(day > today.day) if over else int(day < today.day)
+    shift = -int(day > today.day) if _is_over(relation, tense) else int(day < today.day)
     return one_day(month_of(today.year, today.month + shift).first.replace(day=day))
 
 
@@ -247,9 +242,7 @@ def _weekday(
 ) -> Interval | None:
     """The next such day, or the last where it is over."""
     wanted = reader.weekdays[match["day"]]
-    if _ended(relation, tense):
-        return None
-    if relation == "since" or (tense in OVER and relation in ("in", "after")):
+    if _is_over(relation, tense):
         return one_day(today - timedelta(days=(today.weekday() - wanted - 1) % 7 + 1))
     if tense is None and relation == "in" and reader.recurring.search(match.string):
         return None
@@ -328,7 +321,7 @@ YEARS: Final = (_unit, _word, _ago)
 """What may point at a year."""
 WEEKDAYS: Final = (_weekday, _weekday_of_month)
 ORDINALS: Final = (_ordinal, ordinals)
-SIDED: Final = (*ORDINALS, bare_month, _weekday, _part_of_month, _part_of_unit, _days_later, _later)
+SIDED: Final = (*ORDINALS, bare_month, _bare_season, _weekday, _part_of_month, _part_of_unit, _days_later, _later)
 """What is past or to come as the sentence has it, and is not known where the sentence does not tell."""
 OF_MONTHS: Final = (_month_of_year, _part_of_month, _directed_month, bare_month)
 """What needs the name of a month: one look spares most texts their patterns."""
