@@ -6,7 +6,7 @@ Clients of servers are imported where they are used: an installation without the
 from collections.abc import Callable
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mnemolog.ops.access.storage import Storage
 from mnemolog.ops.edges import Edges
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from mnemolog.streams.logs.kafka import KafkaLog
 
 
+_MB: Final = 1_000_000
+
+
 def texts(
     storage: Storage, config: Config, edges: Edges, log: "SqliteLog | KafkaLog", opensearch: "OpenSearchStore | None"
 ) -> "tuple[SqliteText | OpenSearchText, TextProjection | OpenSearchProjection]":
@@ -38,7 +41,7 @@ def texts(
     k1, b = config.search.bm25_k1, config.search.bm25_b
     if opensearch is None:
         memory_mb = config.projections.text_memory_mb
-        in_memory = config.search.passages_in_memory
+        in_memory = half_of_cache(config)
         text = SqliteText(storage.text, storage.reading, k1=k1, b=b, memory_mb=memory_mb, in_memory=in_memory)
         return text, text_projection(storage, config, edges)
     from mnemolog.projections.opensearch import OpenSearchProjection, OpenSearchText
@@ -47,6 +50,11 @@ def texts(
     # A connection of its own: the follower lets go of it when it ends, and searches may go on.
     follows = OpenSearchStore(revealed("opensearch", config.opensearch), log.log_id)
     return OpenSearchText(opensearch, k1=k1, b=b), OpenSearchProjection(follows, log.partition, reached=edges.reached)
+
+
+def half_of_cache(config: Config) -> int:
+    """The bytes of passages that searches keep in memory, and those of tokens."""
+    return config.search.cache_mb * _MB // 2
 
 
 def text_projection(storage: Storage, config: Config, edges: Edges) -> TextProjection:

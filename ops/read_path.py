@@ -1,6 +1,6 @@
 """The read path behind one log. A module of its own: commands that only add import none of it."""
 
-from mnemolog.ops.indexes import searching_qdrant
+from mnemolog.ops.indexes import half_of_cache, searching_qdrant
 from mnemolog.ops.parts import Parts
 from mnemolog.processors.ingest.acceptance import within
 from mnemolog.processors.ports import Put
@@ -41,7 +41,7 @@ def read_path(parts: Parts) -> ReadPath:
         config=config.search,
         report=edges.report,
         v9=_profile_v9(parts, hot),
-        gathering=Shelves(parts.reading, most=config.search.passages_in_memory, late=parts.late),
+        gathering=Shelves(parts.reading, most=half_of_cache(config), late=parts.late),
     )
     contexts = Contexts(living, hot, parts.counter, put=put, config=config, report=edges.report)
     return ReadPath(retrieval=retrieval, contexts=contexts, past=Past(parts.log, living, config.search))

@@ -5,7 +5,6 @@ Adapters do not inherit; `ops/bootstrap.py` puts them together.
 
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field
-from sys import intern
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -290,6 +289,8 @@ class Wording:
     """in tokens"""
     tokens: str
     """in order, with blanks between; behind them, the beginnings of long words"""
+    shared: dict[str, str] | None = field(default=None, init=False, repr=False, compare=False)
+    """the tokens that it has in common with other documents in memory, each once; the owner of the mapping drops it"""
     _distinct: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
@@ -297,7 +298,11 @@ class Wording:
         """Its tokens, each once, without the beginnings of words."""
         # Computed once: indexes keep wordings in memory, and each search counts the tokens of hundreds.
         if self._distinct is None:
-            self._distinct = tuple(map(intern, set(self.tokens.split()[: self.length])))
+            tokens = set(self.tokens.split()[: self.length])
+            shared = self.shared
+            self._distinct = (
+                tuple(tokens) if shared is None else tuple([shared.setdefault(each, each) for each in tokens])
+            )
         return self._distinct
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import permutations
 from sys import intern
-from typing import Any, Final, TypeAlias, TypeVar, assert_never
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, assert_never
 
 from mnemolog.processors.controlled.state import ControlEvent
 from mnemolog.processors.memory.names import is_taken_back, names_of
@@ -576,6 +576,13 @@ class SqliteLiving:
             return connection.execute(query.replace("{g}", str(generation)), values).fetchall()
 
 
+class Sized(NamedTuple, Generic[T]):
+    """What a row says, and its bytes in the table."""
+
+    row: T
+    size: int
+
+
 class LivingRows:
     """The rows of one agent in one snapshot, for shelves.py: what they are, and which of them have changed."""
 
@@ -605,23 +612,23 @@ class LivingRows:
         ((place,),) = self._select(query, self._key, session_id)
         return -1 if place is None else int(place)
 
-    def messages(self, message_ids: Iterable[str]) -> list[Placed]:
+    def messages(self, message_ids: Iterable[str]) -> list[Sized[Placed]]:
         """These messages."""
         query = f"SELECT place, body FROM utterances_{{g}} WHERE agent = ? AND message_id IN {_LISTED}"
         return [_placed(*row) for row in self._select(query, self._key, _listed(message_ids))]
 
-    def count(self, most: int) -> int:
-        """The number of the agent's messages, or `most` if there are more."""
-        query = "SELECT count(*) FROM (SELECT 1 FROM utterances_{g} WHERE agent = ? LIMIT ?)"
-        ((count,),) = self._select(query, self._key, most)
-        return int(count)
+    def extent(self, most: int) -> tuple[int, int]:
+        """The number of the agent's messages, and the bytes of their rows; of `most` if there are more."""
+        rows = "SELECT length(body) AS size FROM utterances_{g} WHERE agent = ? LIMIT ?"
+        ((count, size),) = self._select(f"SELECT count(*), coalesce(sum(size), 0) FROM ({rows})", self._key, most)
+        return int(count), int(size)
 
-    def transcript(self) -> list[Placed]:
+    def transcript(self) -> list[Sized[Placed]]:
         """All messages of the agent."""
         rows = self._select("SELECT place, body FROM utterances_{g} WHERE agent = ?", self._key)
         return [_placed(*row) for row in rows]
 
-    def around(self, message_ids: Iterable[str], neighbours: int) -> list[Placed]:
+    def around(self, message_ids: Iterable[str], neighbours: int) -> list[Sized[Placed]]:
         """These messages, and those at most so many places before and after each in its session."""
         query = f"SELECT place, body FROM utterances_{{g}} WHERE {_NEAR}"
         rows = self._select(query, neighbours, neighbours, self._key, _listed(message_ids))
@@ -632,10 +639,10 @@ class LivingRows:
         query = f"SELECT message_id, memory FROM rests_{{g}} WHERE agent = ? AND message_id IN {_LISTED}"
         return self._select(query, self._key, _listed(message_ids))
 
-    def memories(self, memory_ids: Iterable[str]) -> list[Memory]:
+    def memories(self, memory_ids: Iterable[str]) -> list[Sized[Memory]]:
         """These memories."""
         query = f"SELECT body FROM memories_{{g}} WHERE id IN {_LISTED}"
-        return [_memory(body) for (body,) in self._select(query, _listed(memory_ids))]
+        return [Sized(_memory(body), len(body)) for (body,) in self._select(query, _listed(memory_ids))]
 
     def names(self) -> dict[str, str]:
         """Speaker to the name that was learned."""
@@ -646,12 +653,12 @@ class LivingRows:
         return self._connection.execute(query.replace("{g}", str(self.generation)), values).fetchall()
 
 
-def _placed(place: int, body: bytes) -> Placed:
+def _placed(place: int, body: bytes) -> Sized[Placed]:
     """A message that is kept in memory: what many messages have in common is there once."""
     said = _utterance(body)
-    for name in ("message_id", "role", "speaker", "name", "heading", "session_id", "language"):
+    for name in ("role", "speaker", "name", "heading", "session_id", "language"):
         object.__setattr__(said, name, intern(getattr(said, name)))
-    return Placed(place, said)
+    return Sized(Placed(place, said), len(body))
 
 
 _PINNED: Final = b'"pinned":true'

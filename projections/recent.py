@@ -3,16 +3,26 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 T = TypeVar("T")
+
+AT_ONCE: Final = 1_000
+"""Rows of an agent that are read at its first search, and not as searches need them: one by one, each takes three times
+as long, and the questions of a conversation soon reach most of a few hundred messages."""
+
+AT_ONCE_BYTES: Final = 1_000_000
+"""The most bytes that these rows may have: other searches of the agent wait while they are read."""
+
+AGENT_BYTES: Final = 2_000
+"""Memory of an agent without rows: its objects and its key."""
 
 
 class Recent(Generic[T]):
     """A cache by agent. Whole agents are dropped, not single rows: a search needs hundreds of one agent's at once."""
 
     def __init__(self, make: Callable[[], T], *, most: int) -> None:
-        """`make` gives what is kept of an agent at first; `most`: the largest sum of the sizes of all agents."""
+        """`make` gives what is kept of an agent at first; `most`: the largest sum of the bytes of all agents."""
         self._make = make
         self._most = most
         self._agents: OrderedDict[str, T] = OrderedDict()
@@ -22,33 +32,32 @@ class Recent(Generic[T]):
 
     @property
     def sizes(self) -> dict[str, int]:
-        """The size of each agent, the one asked about last at the end."""
+        """The bytes of each agent, the one asked about last at the end."""
         with self._lock:
-            return {key: self._sizes.get(key, 0) for key in self._agents}
+            return {key: self._sizes[key] for key in self._agents}
 
     def of(self, key: str) -> T:
         """What is kept of an agent."""
         with self._lock:
-            if key not in self._agents:
-                self._agents[key] = self._make()
-            self._agents.move_to_end(key)
-            return self._agents[key]
+            kept = self._agents.get(key)
+            if kept is None:
+                # Counted from here on: the read that comes next may fail, and then nothing is noted.
+                kept = self._agents[key] = self._make()
+                self._count(key, AGENT_BYTES)
+            else:
+                self._agents.move_to_end(key)
+            return kept
 
     def has_room(self, size: int) -> bool:
-        """Whether so much more can be kept without dropping an agent."""
+        """Whether so many bytes more can be kept without dropping an agent."""
         with self._lock:
             return self._sum + size <= self._most
 
     def note(self, key: str, kept: T, size: int) -> None:
-        """Note the size of what is kept of an agent; the agents not asked about longest are dropped."""
+        """Note the bytes of an agent's rows; the agents not asked about longest are dropped."""
         with self._lock:
-            if self._agents.get(key) is not kept:
-                return  # dropped meanwhile
-            self._sum += size - self._sizes.get(key, 0)
-            self._sizes[key] = size
-            while self._sum > self._most:
-                gone, _ = self._agents.popitem(last=False)
-                self._sum -= self._sizes.pop(gone, 0)
+            if self._agents.get(key) is kept:  # else it was dropped meanwhile
+                self._count(key, AGENT_BYTES + size)
 
     def clear(self) -> None:
         """Drop everything."""
@@ -56,3 +65,10 @@ class Recent(Generic[T]):
             self._agents.clear()
             self._sizes.clear()
             self._sum = 0
+
+    def _count(self, key: str, size: int) -> None:
+        self._sum += size - self._sizes.get(key, 0)
+        self._sizes[key] = size
+        while self._sum > self._most:
+            gone, _ = self._agents.popitem(last=False)
+            self._sum -= self._sizes.pop(gone)

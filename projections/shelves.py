@@ -20,22 +20,26 @@ from mnemolog.processors.recall.sight import Sight
 from mnemolog.projections.connections import Snapshots
 from mnemolog.projections.gathering import Candidates, FromLiving, Gathered, messages_of
 from mnemolog.projections.generations.tables import active
-from mnemolog.projections.living import LivingFold, LivingRows, SqliteLiving
-from mnemolog.projections.recent import Recent
+from mnemolog.projections.living import LivingFold, LivingRows, Sized, SqliteLiving
+from mnemolog.projections.recent import AT_ONCE, AT_ONCE_BYTES, Recent
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.limits import FIRST_SOURCES, LATEST_SOURCES
 from mnemolog.schemas.memory import Memory
 
-AT_ONCE: Final = 1_000
-"""Messages of an agent that are read at its first search, and not as searches need them: one by one, each takes three
-times as long, and the questions of a conversation soon reach most of a few hundred messages."""
+ROW_BYTES: Final = 400
+"""Memory of a message or memory besides its text: objects, passage, places in the mappings here."""
+
+_WIDE: Final = 2
+"""Memory for each byte of a row: a text with any letter beyond Latin-1 takes two bytes for each of its letters."""
+
+_AT_ONCE_SIZE: Final = AT_ONCE * ROW_BYTES + _WIDE * AT_ONCE_BYTES
 
 
 class Shelves:
     """The passages of each agent (see Gathering); questions about another time are read from the tables."""
 
     def __init__(self, reading: Snapshots, *, most: int, late: LateVectors | None = None) -> None:
-        """`most`: the number of messages and memories that are kept; the agents not searched longest are dropped.
+        """`most`: the bytes of messages and memories that are kept; the agents not searched longest are dropped.
 
         `late` also reads what it has of an agent that is read at once.
         """
@@ -43,11 +47,6 @@ class Shelves:
         self._late = late
         self._plain = FromLiving(SqliteLiving(reading))
         self._shelves = Recent(_Shelf, most=most)
-
-    @property
-    def sizes(self) -> dict[str, int]:
-        """The number of messages and memories of each agent in memory, the one searched last at the end."""
-        return self._shelves.sizes
 
     def gathered(self, key: str, found: Candidates, sight: Sight, *, beside: int) -> Gathered:
         """The passages, in the order of sessions and positions, and the learned names of speakers."""
@@ -58,7 +57,7 @@ class Shelves:
             rows = LivingRows(connection, active(connection, LivingFold.NAME).generation, key)
             shelf.refresh(rows)
             # Nothing is dropped for what may not be needed.
-            texts = shelf.fill(rows) if self._shelves.has_room(AT_ONCE) else {}
+            texts = shelf.fill(rows) if self._shelves.has_room(_AT_ONCE_SIZE) else {}
             gathered = Gathered(shelf.passages(rows, found, sight, beside=beside), shelf.names(rows))
             size = shelf.size
         self._shelves.note(key, shelf, size)
@@ -71,9 +70,10 @@ class Shelves:
 class _Message:
     """A message with the memories that came from it, and its passage at a time."""
 
-    __slots__ = ("_begin", "_passage", "_until", "memories", "order", "others", "placed", "session")
+    __slots__ = ("_begin", "_passage", "_until", "memories", "order", "others", "placed", "session", "size")
 
-    def __init__(self, placed: Placed, resting: Sequence[Memory], session: int) -> None:
+    def __init__(self, read: Sized[Placed], resting: Sequence[Memory], session: int) -> None:
+        placed, self.size = read
         message_id = placed.said.message_id
         self.placed = placed
         self.session = session
@@ -106,8 +106,12 @@ class _Shelf:
         self._clear()
 
     def _clear(self) -> None:
+        self._filled = False
+        """whether it was seen if the agent is small enough to be read at once; most of it may be dropped since"""
         self._messages: dict[str, _Message] = {}
-        self._memories: dict[str, Memory] = {}
+        self._memories: dict[str, Sized[Memory]] = {}
+        self._bytes = 0
+        """of all these rows in the tables"""
         self._on: dict[str, set[str]] = defaultdict(set)
         """for each memory, the messages in `_messages` that have it"""
         self._places: dict[str, dict[int, str]] = defaultdict(dict)
@@ -119,8 +123,8 @@ class _Shelf:
 
     @property
     def size(self) -> int:
-        """The number of messages and memories in it, and one for the agent itself."""
-        return 1 + len(self._messages) + len(self._memories)
+        """The memory of its messages and memories, in bytes."""
+        return ROW_BYTES * (len(self._messages) + len(self._memories)) + _WIDE * self._bytes
 
     def refresh(self, rows: LivingRows) -> None:
         """Drop what has changed since the last search."""
@@ -130,7 +134,7 @@ class _Shelf:
         elif seq != self._seq:
             self._names = None
             for message_id, session in rows.changed_messages(self._seq):
-                self._messages.pop(message_id, None)
+                self._drop_message(message_id)
                 self._ends.pop(session, None)
             for memory_id, sources in rows.changed_memories(self._seq):
                 self._drop_memory(memory_id, sources)
@@ -138,19 +142,29 @@ class _Shelf:
 
     def fill(self, rows: LivingRows) -> dict[Document, str]:
         """Read a small agent at once, at its first search: the texts that were read, by the documents of messages."""
-        if self._messages or rows.count(AT_ONCE + 1) > AT_ONCE:
+        if self._filled:
+            return {}
+        self._filled = True
+        count, size = rows.extent(AT_ONCE + 1)
+        if count > AT_ONCE or size > AT_ONCE_BYTES:
             return {}
         found = rows.transcript()
         self._add(rows, found)
-        return {Document("message", each.said.message_id): each.said.rendered for each in found}
+        return {Document("message", each.row.said.message_id): each.row.said.rendered for each in found}
 
     def _drop_memory(self, memory_id: str, sources: Collection[str]) -> None:
         """Drop a memory, and the messages that have or had it."""
-        self._memories.pop(memory_id, None)
+        if (gone := self._memories.pop(memory_id, None)) is not None:
+            self._bytes -= gone.size
+        messages = self._on.pop(memory_id, set()).union(sources)
         if len(sources) >= _NAMED_SOURCES:  # some of its messages may not be named, and any could be among them
-            self._messages.clear()
-        for message_id in self._on.pop(memory_id, set()).union(sources):
-            self._messages.pop(message_id, None)
+            messages |= self._messages.keys()
+        for message_id in messages:
+            self._drop_message(message_id)
+
+    def _drop_message(self, message_id: str) -> None:
+        if (gone := self._messages.pop(message_id, None)) is not None:
+            self._bytes -= gone.size
 
     def names(self, rows: LivingRows) -> Mapping[str, str]:
         """Speaker to the name that was learned."""
@@ -162,7 +176,7 @@ class _Shelf:
         """The passages, in the order of sessions and positions, then memories without a message."""
         named = [each.id for each in found.all if each.kind == "memory"]
         self._read_memories(rows, named)
-        known = {name: self._memories[name] for name in named if name in self._memories}
+        known = {name: self._memories[name].row for name in named if name in self._memories}
         sources = {name: memory.sources for name, memory in known.items()}
         best = messages_of(found.best, sources)
         wanted = messages_of(found.all, sources) | best
@@ -218,22 +232,27 @@ class _Shelf:
     def _read_memories(self, rows: LivingRows, memory_ids: Iterable[str]) -> None:
         missing = [each for each in memory_ids if each not in self._memories]
         if missing:
-            self._memories |= {memory.id: memory for memory in rows.memories(missing)}
+            read = rows.memories(missing)
+            self._memories |= {each.row.id: each for each in read}
+            self._bytes += sum(each.size for each in read)
 
-    def _add(self, rows: LivingRows, found: Collection[Placed]) -> list[str]:
+    def _add(self, rows: LivingRows, found: Collection[Sized[Placed]]) -> list[str]:
         """Put messages on the shelf, with their memories; their ids."""
-        ids = [each.said.message_id for each in found]
+        ids = [each.row.said.message_id for each in found]
         resting: dict[str, list[str]] = defaultdict(list)
         for message_id, memory_id in rows.resting_on(ids):
             resting[message_id].append(memory_id)
             self._on[memory_id].add(message_id)
         self._read_memories(rows, {memory_id for of_one in resting.values() for memory_id in of_one})
-        for placed in found:
-            said = placed.said
-            memories = [self._memories[each] for each in sorted(resting.get(said.message_id, ()))]
+        for read in found:
+            place, said = read.row
+            # A memory without a row is left out, as where all is read from the tables (FromLiving).
+            named = sorted(self._memories.keys() & resting.get(said.message_id, ()))
             session = self._sessions.setdefault(said.session_id, len(self._sessions))
-            self._messages[said.message_id] = _Message(placed, memories, session)
-            self._places[said.session_id][placed.place] = said.message_id
+            self._drop_message(said.message_id)
+            self._messages[said.message_id] = _Message(read, [self._memories[each].row for each in named], session)
+            self._bytes += read.size
+            self._places[said.session_id][place] = said.message_id
         return ids
 
 

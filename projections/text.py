@@ -13,7 +13,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import rmtree
-from sys import intern
 from typing import Final, NamedTuple
 
 import tantivy
@@ -24,8 +23,8 @@ from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
 from mnemolog.projections.connections import Snapshots, Transactions
 from mnemolog.projections.generations.tables import Generation, active, advance, generations, named
-from mnemolog.projections.recent import Recent
-from mnemolog.projections.wordings import AgentWordings
+from mnemolog.projections.recent import AT_ONCE, AT_ONCE_BYTES, Recent
+from mnemolog.projections.wordings import DOCUMENT_BYTES, TOKEN_BYTES, AgentWordings
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import IndexDamagedError, ProjectionError
 from mnemolog.schemas.ids import digest
@@ -53,8 +52,8 @@ EVER: Final = -2.0
 
 LEAST_CANDIDATES: Final = 100
 """Minimum number of documents to score: the engine's own order only approximates the score."""
-AT_ONCE: Final = 1_000
-"""Documents of an agent whose tokens are read at its first search, and not as searches need them."""
+_LENGTH_BYTES: Final = 10
+"""Bytes of a token in a row, with the blank: the rows have the number of tokens in a column of its own."""
 MORE: Final = 4
 """Factor for more candidates, while documents that are no longer current take their places."""
 
@@ -417,7 +416,7 @@ class SqliteText:
     ) -> None:
         """Prepare searches.
 
-        `in_memory`: the number of documents whose tokens are kept in memory. `generation`: the one that is read; None:
+        `in_memory`: the bytes of documents' tokens that are kept in memory. `generation`: the one that is read; None:
         whichever is active.
         """
         self._generation = generation
@@ -474,13 +473,21 @@ class SqliteText:
             found = recent.found(current, documents)
             missing = [each for each in documents if each not in found]
             if missing:
-                at_once = recent.is_new and count <= AT_ONCE and self._recent.has_room(count)
+                at_once = recent.is_new and self._is_small(connection, current.generation, key)
                 read = _read(connection, current, key, None if at_once else missing)
-                recent.add(current, read)
+                recent.add(current, read, whole=at_once)
                 found |= {each: read[each] for each in missing if each in read}
         self._recent.note(key, recent, recent.size)
         rarities = {token: rarity(frequency, count) for token, frequency in frequencies.items() if frequency}
         return Wordings(rarities, average, found)
+
+    def _is_small(self, connection: sqlite3.Connection, generation: int, key: str) -> bool:
+        """Whether all documents of an agent are read at its first search: few and short ones, where there is room."""
+        with self._lock:
+            count, average = self._size(connection, generation, key, Filter().kinds)
+        size = count * average * _LENGTH_BYTES
+        memory = count * (DOCUMENT_BYTES + average * TOKEN_BYTES) + size
+        return count <= AT_ONCE and size <= AT_ONCE_BYTES and self._recent.has_room(round(memory))
 
     def check(self) -> None:
         """Raise IndexDamagedError if the index that is read cannot be opened."""
@@ -552,7 +559,7 @@ def _read(
         value = _listed(key_of(key, *each) for each in documents)
     rows = connection.execute(query, (value,))
     return {
-        Document("message" if kind == "message" else "memory", intern(name)): Wording(length, said)
+        Document("message" if kind == "message" else "memory", name): Wording(length, said)
         for kind, name, length, said in rows
     }
 

@@ -5,10 +5,21 @@ the generation is the same, and what is kept of memories as long as the index ha
 """
 
 import threading
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from sys import getsizeof
+from typing import Final
 
 from mnemolog.processors.ports import Document, Wording
 from mnemolog.projections.generations.tables import Generation
+
+DOCUMENT_BYTES: Final = 350
+"""Memory of a document besides its tokens."""
+
+TOKEN_BYTES: Final = 8
+"""Memory of one more token of a document, as `Wording.distinct` has it."""
+
+_SHARED_BYTES: Final = 150
+"""Memory of a token that documents of an agent share."""
 
 
 class AgentWordings:
@@ -18,33 +29,54 @@ class AgentWordings:
         self.lock = threading.Lock()
         self._messages: dict[Document, Wording] = {}
         self._memories: dict[Document, Wording] = {}
+        self._shared: dict[str, str] = {}
+        """the tokens that occur in `Wording.distinct`, each once: apart they take six times the memory"""
+        self._whole = False
+        self._bytes = 0
         self._generation = 0
         self._position = 0
 
     @property
     def is_new(self) -> bool:
-        """Whether nothing is known yet."""
-        return not self._messages and not self._memories
+        """Whether the documents were never read at once; what changes later is read as searches need it."""
+        return not self._whole
 
     @property
     def size(self) -> int:
-        """The number of documents, and one for the agent itself."""
-        return 1 + len(self._messages) + len(self._memories)
+        """The memory of its documents, in bytes."""
+        return self._bytes + _SHARED_BYTES * len(self._shared)
 
     def found(self, current: Generation, documents: Collection[Document]) -> dict[Document, Wording]:
         """The wordings that are known of these documents, as the index has them now."""
         with self.lock:
             if current.generation != self._generation:
                 self._messages.clear()
+                self._shared.clear()
+                self._whole = False
+                self._bytes = _size(self._memories.values())
             if (current.generation, current.position) != (self._generation, self._position):
+                self._bytes -= _size(self._memories.values())
                 self._memories.clear()
                 self._generation, self._position = current.generation, current.position
             known = {each: self._messages.get(each) or self._memories.get(each) for each in documents}
         return {each: wording for each, wording in known.items() if wording is not None}
 
-    def add(self, current: Generation, read: dict[Document, Wording]) -> None:
-        """Keep what was read at this position; nothing where another search has seen a later one meanwhile."""
+    def add(self, current: Generation, read: dict[Document, Wording], *, whole: bool) -> None:
+        """Keep what was read at this position; nothing where another search has seen a later one meanwhile.
+
+        `whole`: these are all documents of the agent.
+        """
         with self.lock:
-            if (current.generation, current.position) == (self._generation, self._position):
-                self._messages.update({each: wording for each, wording in read.items() if each.kind == "message"})
-                self._memories.update({each: wording for each, wording in read.items() if each.kind == "memory"})
+            if (current.generation, current.position) != (self._generation, self._position):
+                return
+            self._whole |= whole
+            for document, wording in read.items():
+                kept = self._messages if document.kind == "message" else self._memories
+                if document not in kept:  # else another search has read it meanwhile
+                    wording.shared = self._shared
+                    kept[document] = wording
+                    self._bytes += _size([wording])
+
+
+def _size(wordings: Iterable[Wording]) -> int:
+    return sum(DOCUMENT_BYTES + getsizeof(each.tokens) + TOKEN_BYTES * each.length for each in wordings)

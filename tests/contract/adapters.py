@@ -1,6 +1,7 @@
 """The two ways in which the projections' ports are filled: over SQLite and tantivy in a folder, and in memory."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ from uuid import uuid4
 from mnemolog.ops.access.storage import Storage
 from mnemolog.processors.documents import End, changes
 from mnemolog.processors.ports import ControlledMemory, Living, Recorded, Timeline
+from mnemolog.projections.connections import Snapshots
 from mnemolog.projections.controlled import ControlledFold, SqliteControlled
 from mnemolog.projections.generations.tables import InlineProjections, active
 from mnemolog.projections.in_memory import (
@@ -116,6 +118,21 @@ class InMemory:
     def close(self) -> None:
         """Nothing is open but the loop."""
         self._loop.close()
+
+
+def traced(reading: Snapshots, said: list[str]) -> Snapshots:
+    """The same, with each statement of its connections added to `said`."""
+
+    @contextmanager
+    def lent() -> Iterator[sqlite3.Connection]:
+        with reading() as connection:
+            connection.set_trace_callback(said.append)
+            try:
+                yield connection
+            finally:
+                connection.set_trace_callback(None)
+
+    return lent
 
 
 class SqliteInline:
@@ -242,7 +259,7 @@ class SqliteTexts:
         self.storage = Storage(folder)
         with self.storage.writing() as connection:
             InlineProjections([TextFold()]).prepare(connection)
-        self.reading = self.storage.reading
+        self.reading: Snapshots = self.storage.reading
         self.projection = self.follower(reached=reached)
         self.text = self.text_reader()
 
@@ -253,9 +270,9 @@ class SqliteTexts:
         )
         return FollowedText(projection, self._loop)
 
-    def text_reader(self) -> AskedText:
-        """Another reader of the texts, as another process would be."""
-        return AskedText(self._index(), self._loop)
+    def text_reader(self, *, in_memory: int = 20_000) -> AskedText:
+        """Another reader of the texts, as another process would be; it keeps so many bytes of tokens."""
+        return AskedText(self._index(in_memory), self._loop)
 
     def documents(self) -> tuple[int, int]:
         """How many rows there are, and how many documents, as another process would count them."""
@@ -266,8 +283,8 @@ class SqliteTexts:
         with self.reading() as connection:
             return TextFold().digests(connection, active(connection, TextFold.NAME).generation)
 
-    def _index(self) -> SqliteText:
-        return SqliteText(self.storage.text, self.reading, k1=K1, b=B, memory_mb=MEMORY_MB, in_memory=100)
+    def _index(self, in_memory: int = 0) -> SqliteText:
+        return SqliteText(self.storage.text, self.reading, k1=K1, b=B, memory_mb=MEMORY_MB, in_memory=in_memory)
 
     def apply(self, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order."""

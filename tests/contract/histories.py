@@ -232,10 +232,10 @@ class Agent:
         self._commit(message_id, [self._message(message_id, text, known.subject, vector=vector), updated])
         return message_id
 
-    def repeats(self, memory: str, text: str) -> str:
-        """A message says again what is known, which is awake then; returns the message's id."""
+    def repeats(self, memory: str, text: str, *, said: str | None = None) -> str:
+        """A message says again what is known, which is awake then; returns its id. `said`: one that is recorded."""
         self._is_awake(memory)
-        message_id, known = self._next_id(), self.state.memories[memory]
+        message_id, known = said or self._next_id(), self.state.memories[memory]
         reinforced = MemoryReinforced(
             memory_id=memory,
             message_id=message_id,
@@ -246,7 +246,8 @@ class Agent:
             judgement=_judgement("reinforce", memory),
             importance=_IMPORTANCE,
         )
-        self._commit(message_id, [self._message(message_id, text, known.subject), reinforced])
+        recorded = [] if said else [self._message(message_id, text, known.subject)]
+        self._commit(message_id, [*recorded, reinforced])
         return message_id
 
     def corrects(self, memory: str, text: str, *, at: float | None = None) -> str:

@@ -1,8 +1,10 @@
 """Passages in memory (projections/shelves.py) are what the tables say, whoever wrote them, at any time."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from random import Random
+from sqlite3 import Connection
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,16 +15,22 @@ from mnemolog.processors.recall.passages import Passage
 from mnemolog.processors.recall.sight import Sight
 from mnemolog.processors.token_vectors import Pieces
 from mnemolog.projections.gathering import Candidates, FromLiving, Gathered
-from mnemolog.projections.generations.tables import begin, switch
+from mnemolog.projections.generations.tables import active, begin, switch
 from mnemolog.projections.living import LivingFold, SqliteLiving
 from mnemolog.projections.shelves import Shelves
 from mnemolog.schemas.errors import ProjectionError
-from tests.contract.adapters import SqliteInline, opened
+from tests.contract.adapters import SqliteInline, opened, traced
 from tests.contract.chance import histories, moments
 from tests.contract.histories import History
 from tests.examples import examples
 
 BESIDE = 2
+
+MOST = 10_000_000
+LONG = "tea " * 25_000
+"""100 kB"""
+
+NOTHING = Candidates({Document("message", "never was")}, set())
 
 
 def candidates(history: History, key: str, chance: Random) -> Candidates:
@@ -47,7 +55,7 @@ def assert_same(projections: SqliteInline, shelves: Shelves, key: str, found: Ca
     assert given.names == wanted.names
 
 
-@given(histories, st.randoms(use_true_random=False), st.sampled_from([10, 100_000]))
+@given(histories, st.randoms(use_true_random=False), st.sampled_from([6_000, MOST]))
 @examples(150)
 def test_gives_what_the_tables_say_after_every_commit(history: History, chance: Random, most: int) -> None:
     with opened(SqliteInline) as projections:
@@ -69,7 +77,7 @@ def test_a_later_event_is_seen_whatever_it_changes(tmp_path: Path) -> None:
     for text in ("One.", "Two."):
         agent.says(text, session="s1")
     projections.apply(history.recorded)
-    shelves, applied = Shelves(projections.reading, most=1_000), len(history.recorded)
+    shelves, applied = Shelves(projections.reading, most=MOST), len(history.recorded)
     before = _everything(history, agent.key)
     assert_same(projections, shelves, agent.key, before, Sight(history.now))
     for change in (
@@ -92,7 +100,7 @@ def test_a_memory_of_very_many_messages_stays_with_those_that_it_no_longer_names
     history, projections = History(), SqliteInline(tmp_path)
     agent = history.agent()
     memory = agent.learns("I drink tea.")
-    shelves, applied = Shelves(projections.reading, most=10_000), 0
+    shelves, applied = Shelves(projections.reading, most=MOST), 0
     for number in range(130):
         agent.repeats(memory, f"I drink tea, {number}.")
         if number % 10 == 0:
@@ -107,7 +115,7 @@ def test_rows_of_another_generation_are_read_anew(tmp_path: Path) -> None:
     agent = history.agent()
     agent.learns("I live in Porto.")
     projections.apply(history.recorded)
-    shelves, found = Shelves(projections.reading, most=1_000), _everything(history, agent.key)
+    shelves, found = Shelves(projections.reading, most=MOST), _everything(history, agent.key)
     assert len(passages(shelves.gathered(agent.key, found, Sight(history.now), beside=BESIDE))) == 1
     with projections.storage.writing() as connection:  # empty, as where a rebuild would find nothing
         switch(connection, LivingFold(), begin(connection, LivingFold()).generation)
@@ -119,14 +127,107 @@ def test_agents_not_searched_longest_are_dropped(tmp_path: Path) -> None:
     history, projections = History(), SqliteInline(tmp_path)
     agents = [history.agent(name) for name in ("one", "two", "three")]
     for agent in agents:
-        for text in ("One.", "Two.", "Three."):
-            agent.says(text)
+        for _ in range(9):
+            agent.says(LONG)
     projections.apply(history.recorded)
-    shelves = Shelves(projections.reading, most=8)
-    for agent in agents:
-        shelves.gathered(agent.key, _everything(history, agent.key), Sight(history.now), beside=BESIDE)
-        assert sum(shelves.sizes.values()) <= 8
-    assert list(shelves.sizes) == [agents[1].key, agents[2].key]
+    said: list[str] = []
+    shelves = Shelves(traced(projections.reading, said), most=4_500_000)
+    for number, is_read in [(0, True), (1, True), (0, False), (2, True), (0, False), (1, True)]:
+        said.clear()
+        key = agents[number].key
+        shelves.gathered(key, _everything(history, key), Sight(history.now), beside=BESIDE)
+        assert any("body FROM utterances" in each for each in said) == is_read
+    projections.close()
+
+
+def test_a_few_long_messages_are_not_read_at_once(tmp_path: Path) -> None:
+    history, projections, late = History(), SqliteInline(tmp_path), Asked()
+    agent = history.agent()
+    for _ in range(11):
+        agent.says(LONG)
+    projections.apply(history.recorded)
+    shelves = Shelves(projections.reading, most=MOST, late=late)
+    shelves.gathered(agent.key, NOTHING, Sight(history.now), beside=BESIDE)
+    assert late.asked == []
+    projections.close()
+
+
+def test_no_agent_is_dropped_for_what_is_read_at_once(tmp_path: Path) -> None:
+    history, projections, late = History(), SqliteInline(tmp_path), Asked()
+    one, two = history.agent("one"), history.agent("two")
+    for _ in range(9):
+        one.says(LONG)
+    two.says("One.")
+    projections.apply(history.recorded)
+    shelves = Shelves(projections.reading, most=4_000_000, late=late)
+    for agent in (one, two):
+        shelves.gathered(agent.key, NOTHING, Sight(history.now), beside=BESIDE)
+    assert [len(each) for each in late.asked] == [9]
+    projections.close()
+
+
+def test_an_agent_without_messages_is_looked_at_once(tmp_path: Path) -> None:
+    history, projections = History(), SqliteInline(tmp_path)
+    said: list[str] = []
+    shelves = Shelves(traced(projections.reading, said), most=MOST)
+    for looked in (1, 0):
+        said.clear()
+        shelves.gathered("default/nobody", NOTHING, Sight(history.now), beside=BESIDE)
+        assert sum("length(body)" in each for each in said) == looked
+    projections.close()
+
+
+def test_messages_that_a_memory_does_not_name_are_read_again_with_it(tmp_path: Path) -> None:
+    history, projections, late = History(), SqliteInline(tmp_path), Asked()
+    agent = history.agent()
+    memory = agent.learns("I drink tea.")
+    messages = [agent.says(f"I drink tea, {number}.") for number in range(110)]
+    projections.apply(history.recorded)
+    shelves, applied = Shelves(projections.reading, most=MOST, late=late), len(history.recorded)
+    assert_same(projections, shelves, agent.key, _everything(history, agent.key), Sight(history.now))
+    for message in messages:
+        agent.repeats(memory, "I drink tea.", said=message)
+    projections.apply(history.recorded[applied:])
+    assert_same(projections, shelves, agent.key, _everything(history, agent.key), Sight(history.now))
+    # As searches need them: an agent is read at once only at first.
+    assert len(late.asked) == 1
+    projections.close()
+
+
+def test_a_log_that_has_become_shorter_is_read_anew(tmp_path: Path) -> None:
+    history = History()
+    agent = history.agent()
+    memory = agent.learns("I live in Porto.")
+    before = len(history.recorded)
+    agent.corrects(memory, "I live in Faro.")
+    (tmp_path / "long").mkdir()
+    (tmp_path / "short").mkdir()
+    longer, shorter = SqliteInline(tmp_path / "long"), SqliteInline(tmp_path / "short")
+    longer.apply(history.recorded)
+    shorter.apply(history.recorded[:before])
+    now = [longer]
+
+    def reading() -> AbstractContextManager[Connection]:
+        return now[0].reading()
+
+    shelves, found = Shelves(reading, most=MOST), _everything(history, agent.key)
+    assert_same(longer, shelves, agent.key, found, Sight(history.now))
+    now[0] = shorter
+    assert_same(shorter, shelves, agent.key, found, Sight(history.now))
+    longer.close()
+    shorter.close()
+
+
+def test_a_memory_without_a_row_is_left_out(tmp_path: Path) -> None:
+    history, projections = History(), SqliteInline(tmp_path)
+    agent = history.agent()
+    agent.learns("I live in Porto.")
+    projections.apply(history.recorded)
+    with projections.storage.writing() as connection:
+        table = f"memories_{active(connection, LivingFold.NAME).generation}"
+        connection.execute(f"DELETE FROM {table}")  # noqa: S608
+    shelves = Shelves(projections.reading, most=MOST)
+    assert_same(projections, shelves, agent.key, _everything(history, agent.key), Sight(history.now))
     projections.close()
 
 
@@ -145,10 +246,9 @@ def test_the_late_vectors_of_an_agent_that_is_read_at_once_are_read_with_it(tmp_
     for text in ("One.", "Two.", "Three."):
         agent.says(text)
     projections.apply(history.recorded)
-    shelves = Shelves(projections.reading, most=1_000, late=late)
-    found = Candidates({Document("message", "never was")}, set())
+    shelves = Shelves(projections.reading, most=MOST, late=late)
     for _ in range(2):
-        shelves.gathered(agent.key, found, Sight(history.now), beside=BESIDE)
+        shelves.gathered(agent.key, NOTHING, Sight(history.now), beside=BESIDE)
     said = history.state(agent.key).transcript.values()
     assert late.asked == [{Document("message", each.message_id): each.rendered for each in said}]
     projections.close()

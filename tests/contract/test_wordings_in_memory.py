@@ -1,15 +1,17 @@
 """Tokens of texts in memory (projections/wordings.py) are what the index has, whoever wrote it."""
 
+from itertools import pairwise
 from random import Random
 from typing import Final
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemolog.processors.ports import Document, Filter
-from mnemolog.projections.generations.tables import begin, switch
+from mnemolog.processors.ports import Document, Filter, Wording
+from mnemolog.projections.generations.tables import Generation, begin, switch
 from mnemolog.projections.text import TextFold
-from tests.contract.adapters import SqliteTexts, opened
+from mnemolog.projections.wordings import AgentWordings
+from tests.contract.adapters import SqliteTexts, opened, traced
 from tests.contract.chance import WORDS, histories
 from tests.contract.histories import History
 from tests.examples import examples
@@ -51,3 +53,91 @@ def test_are_dropped_with_their_generation() -> None:
         with projections.storage.writing() as connection:
             switch(connection, TextFold(), fresh.generation)
         assert [*projections.text.wordings(agent.key, ["tea"], documents, BOTH).documents] == documents[1:]
+
+
+def test_documents_of_a_small_agent_are_read_at_once_and_only_at_first() -> None:
+    history = History()
+    agent, other = history.agent("one"), history.agent("other")
+    documents = [Document("memory", agent.learns(text)) for text in ("I drink tea.", "I live in Porto.")]
+    with opened(SqliteTexts) as projections:
+        projections.apply(history.recorded)
+        said: list[str] = []
+        projections.reading = traced(projections.reading, said)
+        text = projections.text_reader()
+        for at_once in (True, False):
+            said.clear()
+            text.wordings(agent.key, ["tea"], documents, BOTH)
+            assert any(_reads_all(each) for each in said) == at_once
+            applied = len(history.recorded)
+            other.says("Something else.")  # which clears the tokens of memories
+            projections.apply(history.recorded[applied:])
+
+
+def test_a_few_long_documents_are_not_read_at_once() -> None:
+    history = History()
+    agent = history.agent()
+    documents = [Document("message", agent.says("tea milk " * 15_000)) for _ in range(5)]
+    with opened(SqliteTexts) as projections:
+        projections.apply(history.recorded)
+        said: list[str] = []
+        projections.reading = traced(projections.reading, said)
+        text = projections.text_reader(in_memory=10_000_000)
+        assert text.wordings(agent.key, ["tea"], documents[:1], ("memory",)).documents
+        assert not any(_reads_all(each) for each in said)
+
+
+def _reads_all(statement: str) -> bool:
+    return "length, tokens FROM texts" in statement and "WHERE agent = " in statement
+
+
+def at(generation: int, position: int) -> Generation:
+    return Generation(TextFold.NAME, generation, TextFold.VERSION, position, active=True)
+
+
+SAID, LEARNED = Document("message", "m1"), Document("memory", "m2")
+
+
+def test_what_was_read_before_a_later_position_was_seen_is_not_kept() -> None:
+    wordings = AgentWordings()
+    assert wordings.found(at(1, 1), [LEARNED]) == {}
+    assert wordings.found(at(1, 2), [LEARNED]) == {}
+    wordings.add(at(1, 1), {LEARNED: Wording(1, "old")}, whole=True)
+    assert wordings.found(at(1, 2), [LEARNED]) == {}
+    assert wordings.is_new
+
+
+def test_an_agent_of_memories_alone_is_not_new_after_a_write() -> None:
+    wordings = AgentWordings()
+    wordings.found(at(1, 1), [])
+    wordings.add(at(1, 1), {LEARNED: Wording(1, "tea")}, whole=True)
+    assert wordings.found(at(1, 2), [LEARNED]) == {}
+    assert not wordings.is_new
+
+
+def test_the_size_is_that_of_texts_and_of_the_tokens_they_share() -> None:
+    wordings, sizes = AgentWordings(), [0]
+    wordings.found(at(1, 1), [])
+    for number in range(300):
+        tokens = Wording(10_000, " ".join(f"tok{each}" for each in range(10_000)))
+        wordings.add(at(1, 1), {Document("message", str(number)): tokens}, whole=False)
+        sizes.append(wordings.size)
+    assert all(before + 78_000 < after for before, after in pairwise(sizes))
+    before = wordings.size
+    known = wordings.found(at(1, 1), [Document("message", "1"), Document("message", "2")])
+    one, two = (dict.fromkeys(each.distinct) for each in known.values())
+    assert wordings.size > before
+    assert {id(each) for each in one} == {id(each) for each in two}
+
+
+def test_the_size_falls_with_what_is_dropped() -> None:
+    wordings = AgentWordings()
+    wordings.found(at(1, 1), [])
+    wordings.add(at(1, 1), {SAID: Wording(1, "tea")}, whole=False)
+    of_message = wordings.size
+    wordings.add(at(1, 1), {LEARNED: Wording(1, "tea")}, whole=True)
+    wordings.add(at(1, 1), {LEARNED: Wording(1, "tea")}, whole=True)
+    assert wordings.size == 2 * of_message
+    wordings.found(at(1, 2), [])
+    assert (wordings.size, wordings.is_new) == (of_message, False)
+    wordings.found(at(2, 2), [])
+    assert (wordings.size, wordings.is_new) == (0, True)

@@ -99,7 +99,7 @@ def on_disk(history: History) -> Iterator[Folds]:
         inline.apply(history.recorded)
         texts.apply(history.recorded)
         vectors = SqliteVectors(inline.reading, mean_prior=MEAN_PRIOR, agents=len(AGENTS))
-        text = SqliteText(texts.storage.text, texts.reading, k1=K1, b=B, memory_mb=MEMORY_MB, in_memory=100)
+        text = SqliteText(texts.storage.text, texts.reading, k1=K1, b=B, memory_mb=MEMORY_MB, in_memory=20_000)
         yield Folds(inline.living, vectors, text)
 
 
