@@ -68,7 +68,7 @@ POSTPOSITIONS: Final = ("kadar", "dek", "önce", "beri", "bu yana", "itibaren", 
 AHEAD: Final = (
     r"\b(?:will|won't|going to|gonna|plan(?:s|ned)?|due|expires?|expiring|deadline|remind|renew|moving|starting|leaving|coming|flying|"
     r"visiting|getting|taking|start|begin|booked|scheduled|want|need|have to|must|should|let's|schedule|(?<!the )(?<!that )(?<!this )(?<!a )(?<!my )book|launch(?:es)?|starts|begins|ends|"
-    r"leaves|appointment|meeting|is on|are on|here|staying)\b|'ll\b|[ae]c[ae][kg]|\w[iu]c[ae][mzkg]|[dlnpry]c[ae][mz]\b|\w{2,}m[ae]l[iu](?:y[iu]m|y[iu]z|s[iu]n)?\b|lazim|gerek|hatirlat|planl|randevu|"
+    r"leaves|appointment|meeting|is on|are on|here|staying)\b|'ll\b|[ae]c[ae][kg]|\w[iu]c[ae][mzkg]|[dlnpry]c[ae][mz]\b|\w\wm[ae]l[iu](?:y[iu]m|y[iu]z|s[iu]n)?\b|lazim|gerek|hatirlat|planl|randevu|"
     r"\w[iu]yo(?:r(?:um|uz|lar(?:mis)?|mus\w*)?|[mzn]|lar(?:mis)?|mus\w*)?\b|(?:\b(?:am|is|are)|'m|'s|'re) \w+ing\b|bitiyor|basliyor|toplanti"
 )
 """The folded words of what lies ahead."""
