@@ -41,7 +41,9 @@ def read_path(parts: Parts) -> ReadPath:
         config=config.search,
         report=edges.report,
         v9=_profile_v9(parts, hot),
-        gathering=Shelves(parts.reading, most=half_of_cache(config), late=parts.late),
+        gathering=Shelves(
+            parts.reading, most=half_of_cache(config), late=parts.late if config.search.late_weight else None
+        ),
     )
     contexts = Contexts(living, hot, parts.counter, put=put, config=config, report=edges.report)
     return ReadPath(retrieval=retrieval, contexts=contexts, past=Past(parts.log, living, config.search))

@@ -337,6 +337,9 @@ class LateVectors(Protocol):
     def of(self, key: str, texts: Mapping[Document, str]) -> dict[Document, Late]:
         """The late vectors of these documents, if they have any of their current text. Raises ProjectionError."""
 
+    def read_ahead(self, key: str, texts: Mapping[Document, str]) -> None:
+        """Read late vectors for later calls of `of`, where there is room for them. Raises ProjectionError."""
+
 
 class Placed(NamedTuple):
     """A message, and its place in its session, which counts on by one."""

@@ -44,6 +44,10 @@ RECENT_BYTES: Final = 192_000_000
 """Bytes of late vectors that are cached in memory, the last read ones: those of some 70,000 messages."""
 
 
+_BYTES_OF_CHARACTER: Final = 25
+"""Bytes of late vectors for each character of a text, about: those of a piece for each four or more characters."""
+
+
 class _Known(NamedTuple):
     text: str
     late: Late
@@ -66,13 +70,13 @@ class _Cached:
 class SqliteLate:
     """Keeps the late vectors of documents by document, with a hash of the text that they were made from."""
 
-    def __init__(self, file: Path, model: str, report: Report) -> None:
-        """`model`: the embedding model; vectors of other models are ignored."""
+    def __init__(self, file: Path, model: str, report: Report, *, most: int = RECENT_BYTES) -> None:
+        """`model`: the embedding model; vectors of other models are ignored. `most`: the bytes that stay in memory."""
         self._file = file
         self._model = model
         self._report = report
         self._idle: list[sqlite3.Connection] = []
-        self._recent = Recent(_Cached, most=RECENT_BYTES)
+        self._recent = Recent(_Cached, most=most)
         self._lock = threading.Lock()
         self._writes = threading.Lock()
         self._reads = threading.Lock()
@@ -111,6 +115,14 @@ class SqliteLate:
                 self._recent.note(key, recent, recent.bytes)
             found |= {document: known.late for document, known in read.items()}
         return found
+
+    def read_ahead(self, key: str, texts: Texts) -> None:
+        """Read late vectors into memory for later searches, unless others would be dropped for them.
+
+        Raises ProjectionError.
+        """
+        if self._recent.has_room(_BYTES_OF_CHARACTER * sum(map(len, texts.values()))):
+            self.of(key, texts)
 
     def _read(self, key: str, texts: Texts) -> dict[Document, _Known]:
         """The late vectors from the file."""

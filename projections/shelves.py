@@ -63,7 +63,7 @@ class Shelves:
         self._shelves.note(key, shelf, size)
         if texts and self._late is not None:
             with suppress(ProjectionError):  # which the search itself reports
-                self._late.of(key, texts)
+                self._late.read_ahead(key, texts)
         return gathered
 
 

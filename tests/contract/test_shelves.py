@@ -264,6 +264,10 @@ class Asked:
         """Keep nothing."""
 
     def of(self, key: str, texts: Mapping[Document, str]) -> dict[Document, Late]:
-        """Fail, after it is noted what was asked."""
-        self.asked.append(texts)
+        """Fail."""
         raise ProjectionError("damaged")
+
+    def read_ahead(self, key: str, texts: Mapping[Document, str]) -> None:
+        """The same; what was asked is noted."""
+        self.asked.append(texts)
+        self.of(key, texts)

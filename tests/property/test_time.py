@@ -60,6 +60,9 @@ class NoLate:
         """Nothing is there."""
         return {}
 
+    def read_ahead(self, key: str, texts: Mapping[Document, str]) -> None:
+        """Nothing is there."""
+
 
 class Folds(NamedTuple):
     """What the read path reads."""

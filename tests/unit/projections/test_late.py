@@ -90,6 +90,20 @@ def test_another_model_has_none_of_them(store: SqliteLate, embedder: BundledEmbe
         assert (store.position("log"), other.position("log"), store.position("another log")) == (7, 0, 0)
 
 
+@pytest.mark.parametrize(("room", "read"), [(100_000, ["default/b", KEY]), (25_000, ["default/b"])])
+def test_what_is_read_ahead_drops_no_other_agent(
+    store: SqliteLate, embedder: BundledEmbedder, tmp_path: Path, room: int, read: list[str]
+) -> None:
+    texts = {Document("message", f"m{number}"): TEXT for number in range(50)}
+    for key in (KEY, "default/b"):
+        for document, text in texts.items():
+            store.keep(key, document, text, embedder.read(text).pieces)
+    with closing(SqliteLate(tmp_path / "late.db", "model-1", lambda _record: None, most=room)) as reader:
+        reader.of("default/b", dict(list(texts.items())[:5]))
+        reader.read_ahead(KEY, texts)
+        assert list(reader._recent.sizes) == read
+
+
 def test_the_file_is_its_owners_alone(store: SqliteLate, embedder: BundledEmbedder, tmp_path: Path) -> None:
     store.keep(KEY, NAME, TEXT, embedder.read(TEXT).pieces)
     assert {each.stat().st_mode & 0o777 for each in tmp_path.iterdir()} == {0o600}
@@ -171,6 +185,24 @@ def test_without_them_an_answer_says_so_and_ranks_by_the_rest(tmp_path: Path, em
     backend = EmbeddedBackend(tmp_path / "data", Config(), Edges(embedder=embedder), writes="never")
     answer = asyncio.run(asked_of(backend, Query(agent_id="a", text=QUESTION)))
     assert (answer.without, answer.results) == (("late",), plain.results)
+
+
+@pytest.mark.parametrize("weight", [0.0, 2.0])
+def test_are_read_only_where_searches_rank_by_them(tmp_path: Path, embedder: BundledEmbedder, weight: float) -> None:
+    with told(tmp_path / "data", embedder):
+        pass
+    config = Config(search=replace(Config().search, late_weight=weight))
+    backend = EmbeddedBackend(tmp_path / "data", config, Edges(embedder=embedder), writes="never")
+
+    async def read() -> dict[str, int]:
+        await backend.open()
+        try:
+            assert (await backend.ask(Query(agent_id="a", text=QUESTION))).results
+            return backend.parts.late._recent.sizes
+        finally:
+            await backend.close()
+
+    assert bool(asyncio.run(read())) == bool(weight)
 
 
 async def asked_of(backend: EmbeddedBackend, query: Query) -> Answer:
