@@ -310,7 +310,7 @@ class Wordings(NamedTuple):
     """Documents as the text index has them, and what BM25 weighs them by."""
 
     rarities: dict[str, float]
-    """of the question's tokens that occur in any document of the agent"""
+    """of the question's terms that occur in any document of the agent"""
     average_length: float
     """of the agent's documents, in tokens"""
     documents: dict[Document, Wording]
@@ -319,11 +319,11 @@ class Wordings(NamedTuple):
 class TextIndex(Protocol):
     """BM25 over an agent's memories and messages, with that agent's own document frequencies."""
 
-    async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
+    async def search(self, key: str, terms: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents, the best first."""
 
     async def wordings(
-        self, key: str, tokens: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
+        self, key: str, terms: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
     ) -> Wordings:
         """Each of these documents that is there, current or not; rarities and lengths are of the kinds."""
 

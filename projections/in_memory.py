@@ -216,9 +216,9 @@ class InMemoryText:
                     terms = analyser.terms(change.text, change.language)
                     self._terms[commit.key][document_of(change)] = terms
 
-    async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
+    async def search(self, key: str, terms: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents by BM25, the best first."""
-        found = await self.wordings(key, tokens, list(_visible(self._agents.of(key), where)), where.kinds)
+        found = await self.wordings(key, terms, list(_visible(self._agents.of(key), where)), where.kinds)
         scored = [
             Scored(
                 *document,
@@ -232,17 +232,17 @@ class InMemoryText:
                 ),
             )
             for document, wording in found.documents.items()
-            if not set(wording.tokens.split()).isdisjoint(tokens)
+            if not set(wording.tokens.split()).isdisjoint(terms)
         ]
         return _best(scored, limit)
 
     async def wordings(
-        self, key: str, tokens: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
+        self, key: str, terms: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
     ) -> Wordings:
         """Each of these documents that is there, current or not; rarities and lengths are of the kinds."""
         every = self._terms.get(key, {})
         corpus = [said for each, said in every.items() if each.kind in kinds]
-        frequencies = {token: sum(token in said for said in corpus) for token in tokens}
+        frequencies = {token: sum(token in said for said in corpus) for token in terms}
         return Wordings(
             {token: rarity(frequency, len(corpus)) for token, frequency in frequencies.items() if frequency},
             sum(map(analyser.length, corpus)) / len(corpus) if corpus else 0.0,

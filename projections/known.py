@@ -208,16 +208,16 @@ class KnownText:
             lengths[document.kind].append(analyser.length(terms))
         return {kind: (len(each), sum(each)) for kind, each in lengths.items()}
 
-    async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
+    async def search(self, key: str, terms: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents by BM25, the best first."""
-        return await asyncio.to_thread(self._search, key, tokens, limit, where)
+        return await asyncio.to_thread(self._search, key, terms, limit, where)
 
-    def _search(self, key: str, tokens: Sequence[str], limit: int, where: Filter) -> list[Scored]:
+    def _search(self, key: str, terms: Sequence[str], limit: int, where: Filter) -> list[Scored]:
         if key != self._folded.key:
             return []
-        rarities, average = self._rarities(tokens, where.kinds)
+        rarities, average = self._rarities(terms, where.kinds)
         scored = []
-        for document in {*chain(*(self._having.get(token, ()) for token in tokens))}:
+        for document in {*chain(*(self._having.get(token, ()) for token in terms))}:
             if _visible(self._folded.state, document, where):
                 said = self._folded.terms[document]
                 counts = {token: said.count(token) for token in rarities}
@@ -233,7 +233,7 @@ class KnownText:
         return sorted(scored, key=_order)[:limit]
 
     async def wordings(
-        self, key: str, tokens: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
+        self, key: str, terms: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
     ) -> Wordings:
         """Each of these documents that is there, current or not; rarities and lengths are of the kinds."""
         if key != self._folded.key:
@@ -242,12 +242,12 @@ class KnownText:
         found = {
             each: Wording(analyser.length(every[each]), " ".join(every[each])) for each in documents if each in every
         }
-        return Wordings(*self._rarities(tokens, kinds), found)
+        return Wordings(*self._rarities(terms, kinds), found)
 
-    def _rarities(self, tokens: Sequence[str], kinds: Collection[DocumentKind]) -> tuple[dict[str, float], float]:
+    def _rarities(self, terms: Sequence[str], kinds: Collection[DocumentKind]) -> tuple[dict[str, float], float]:
         """The rarity of each token that occurs, and the mean length of the documents."""
         count = sum(self._sizes[kind][0] for kind in kinds)
-        frequencies = {token: sum(each.kind in kinds for each in self._having.get(token, ())) for token in tokens}
+        frequencies = {token: sum(each.kind in kinds for each in self._having.get(token, ())) for token in terms}
         rarities = {token: rarity(frequency, count) for token, frequency in frequencies.items() if frequency}
         return rarities, sum(self._sizes[kind][1] for kind in kinds) / count if count else 0.0
 

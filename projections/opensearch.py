@@ -218,24 +218,24 @@ class OpenSearchText:
         self._index = store.alias if build is None else build.name
         self._checked = build is not None
 
-    async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
+    async def search(self, key: str, terms: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents by BM25, the best first."""
-        if not tokens or not where.kinds or not await self._is_there():
+        if not terms or not where.kinds or not await self._is_there():
             return []
-        counted = await self._counted(key, list(dict.fromkeys(tokens)), where.kinds)
+        counted = await self._counted(key, list(dict.fromkeys(terms)), where.kinds)
         if not counted.rarities:
             return []
         rows = await self._candidates(key, counted.rarities, max(limit, LEAST_CANDIDATES) * OVERSAMPLING, where)
         return ranked(rows, counted.rarities, counted.average_length, k1=self._k1, b=self._b)[:limit]
 
     async def wordings(
-        self, key: str, tokens: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
+        self, key: str, terms: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
     ) -> Wordings:
         """Each of these documents that is there, current or not; rarities and lengths are of the kinds."""
         if not kinds or not await self._is_there():
             return Wordings({}, 0.0, {})
         counted, rows = await asyncio.gather(
-            self._counted(key, list(dict.fromkeys(tokens)), kinds),
+            self._counted(key, list(dict.fromkeys(terms)), kinds),
             self._store.named(self._index, [key_of(key, *each) for each in documents]),
         )
         found = {Document(row["kind"], row["id"]): Wording(row["length"], row["tokens"]) for row in rows.values()}
@@ -246,9 +246,9 @@ class OpenSearchText:
         self._checked = self._checked or await self._store.active() is not None
         return self._checked
 
-    async def _counted(self, key: str, tokens: Sequence[str], kinds: tuple[DocumentKind, ...]) -> "_Counted":
+    async def _counted(self, key: str, terms: Sequence[str], kinds: tuple[DocumentKind, ...]) -> "_Counted":
         """The number of the agent's documents with each token, and their lengths."""
-        filters = [{"term": {"tokens": token}} for token in tokens]
+        filters = [{"term": {"tokens": token}} for token in terms]
         # The server refuses to count nothing: a question of stop words alone has no tokens.
         counting = {"tokens": {"filters": {"filters": filters}}} if filters else {}
         body = {
@@ -261,7 +261,7 @@ class OpenSearchText:
         answer = await self._asked(body)
         documents = answer["hits"]["total"]["value"]
         counts = [bucket["doc_count"] for bucket in answer["aggregations"]["tokens"]["buckets"]] if filters else []
-        rarities = {token: rarity(count, documents) for token, count in zip(tokens, counts, strict=True) if count}
+        rarities = {token: rarity(count, documents) for token, count in zip(terms, counts, strict=True) if count}
         return _Counted(rarities, answer["aggregations"]["length"]["value"] or 0.0)
 
     async def _candidates(self, key: str, rarities: dict[str, float], most: int, where: Filter) -> list[Row]:

@@ -3,7 +3,8 @@
 words    BM25 of each term, also in the neighbouring messages (recall/windows.py)
 late     the similarity of each word piece of the question to the passage and its neighbours
 blended  the sum of words, vectors and late vectors, each scaled
-clues    + bonuses: best messages of the session, speaker, rare words, date, type of the answer, attribute
+clues    + bonuses: best messages of the session, speaker, rare words, date, type of the answer, attribute,
+         introduction
 graph    + how closely relations connect it with the best passages
 own      how well each message and each memory matches by itself, to show the better one
 """
@@ -85,7 +86,7 @@ class Evidence(NamedTuple):
     scores: IndexScores
     said: list[Wording]
     times: Counts
-    """how often each of the question's tokens occurs in each"""
+    """how often each of the question's terms occurs in each"""
     lengths: Column
     """in tokens"""
     cosines: Column | None

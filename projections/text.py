@@ -221,13 +221,13 @@ class Index:
             found = searcher.search(query, limit, count=False).hits
             return [str(searcher.doc(address)["key"][0]) for _, address in found]
 
-    def frequencies(self, key: str, tokens: Sequence[str], where: Filter) -> dict[str, int]:
-        """The number of the agent's documents in which each token occurs."""
+    def frequencies(self, key: str, terms: Sequence[str], where: Filter) -> dict[str, int]:
+        """The number of the agent's documents in which each term occurs."""
         with _explained(self._folder, IndexDamagedError):
             searcher, own = self._index.searcher(), _visible(key, Filter(where.kinds))
             return {
                 token: searcher.search(_all_of(own, _term("tokens", token)), 1, count=True).count or 0  # type: ignore[attr-defined]  # missing in its stubs
-                for token in tokens
+                for token in terms
             }
 
     def size(self) -> int:
@@ -431,12 +431,12 @@ class SqliteText:
         self._sizes: dict[tuple[str, tuple[DocumentKind, ...]], tuple[int, float]] = {}
         self._counted: tuple[tuple[object, ...], dict[str, int]] | None = None
 
-    async def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
+    async def search(self, key: str, terms: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents by BM25, the best first."""
-        return await asyncio.to_thread(self._search, key, tokens, limit, where)
+        return await asyncio.to_thread(self._search, key, terms, limit, where)
 
-    def _search(self, key: str, tokens: Sequence[str], limit: int, where: Filter) -> list[Scored]:
-        if not tokens or not where.kinds:
+    def _search(self, key: str, terms: Sequence[str], limit: int, where: Filter) -> list[Scored]:
+        if not terms or not where.kinds:
             return []
         with self._reading() as connection:
             current = named(connection, TextFold.NAME, self._generation)
@@ -445,7 +445,7 @@ class SqliteText:
             with self._lock:
                 index = self._index(current.generation, current.position)
                 documents, average = self._size(connection, current.generation, key, where.kinds)
-            frequencies = self._frequencies(current, index, key, tokens, where.kinds)
+            frequencies = self._frequencies(current, index, key, terms, where.kinds)
             rarities = {token: rarity(count, documents) for token, count in frequencies.items() if count}
             if not rarities:
                 return []
@@ -453,13 +453,13 @@ class SqliteText:
         return ranked(rows, rarities, average, k1=self._k1, b=self._b)[:limit]
 
     async def wordings(
-        self, key: str, tokens: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
+        self, key: str, terms: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
     ) -> Wordings:
         """Each of these documents that is there, current or not; rarities and lengths are of the kinds."""
-        return await asyncio.to_thread(self._wordings, key, tokens, documents, kinds)
+        return await asyncio.to_thread(self._wordings, key, terms, documents, kinds)
 
     def _wordings(
-        self, key: str, tokens: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
+        self, key: str, terms: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
     ) -> Wordings:
         with self._reading() as connection:
             current = named(connection, TextFold.NAME, self._generation)
@@ -468,7 +468,7 @@ class SqliteText:
             with self._lock:
                 index = self._index(current.generation, current.position)
                 count, average = self._size(connection, current.generation, key, kinds)
-            frequencies = self._frequencies(current, index, key, tokens, kinds)
+            frequencies = self._frequencies(current, index, key, terms, kinds)
             recent = self._recent.of(key)
             found = recent.found(current, documents)
             missing = [each for each in documents if each not in found]
@@ -526,13 +526,13 @@ class SqliteText:
         current: Generation,
         index: Index,
         key: str,
-        tokens: Sequence[str],
+        terms: Sequence[str],
         kinds: tuple[DocumentKind, ...],
     ) -> dict[str, int]:
-        """The number of the agent's documents with each token; of the last question, which asks twice, it is kept."""
-        asked, counted = (current, key, tuple(tokens), kinds), self._counted
+        """The number of the agent's documents with each term; of the last question, which asks twice, it is kept."""
+        asked, counted = (current, key, tuple(terms), kinds), self._counted
         if counted is None or counted[0] != asked:
-            counted = self._counted = asked, index.frequencies(key, tokens, Filter(kinds))
+            counted = self._counted = asked, index.frequencies(key, terms, Filter(kinds))
         return counted[1]
 
     def _size(

@@ -42,9 +42,8 @@ SERVER: Final = "server.json"
 
 def default_data_dir() -> Path:
     """The default data directory: the platform's user data directory."""
-    from platformdirs import (
-        user_data_path,
-    )  # only here: where the directory is named, as for a server, it is not needed
+    # Only here: where the directory is named, as for a server, it is not needed.
+    from platformdirs import user_data_path
 
     return user_data_path("mnemolog", appauthor=False)
 

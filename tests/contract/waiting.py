@@ -27,15 +27,15 @@ class AskedText:
         self._index = index
         self._loop = loop
 
-    def search(self, key: str, tokens: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
+    def search(self, key: str, terms: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents, the best first."""
-        return self._loop.run(self._index.search(key, tokens, limit=limit, where=where))
+        return self._loop.run(self._index.search(key, terms, limit=limit, where=where))
 
     def wordings(
-        self, key: str, tokens: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
+        self, key: str, terms: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
     ) -> Wordings:
         """These documents, and what BM25 weighs them by."""
-        return self._loop.run(self._index.wordings(key, tokens, documents, kinds))
+        return self._loop.run(self._index.wordings(key, terms, documents, kinds))
 
 
 class AskedVectors:
