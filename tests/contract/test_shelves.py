@@ -188,6 +188,9 @@ def test_messages_that_a_memory_does_not_name_are_read_again_with_it(tmp_path: P
     for message in messages:
         agent.repeats(memory, "I drink tea.", said=message)
     projections.apply(history.recorded[applied:])
+    # Alone, as the messages that are named would show the memory with them.
+    unnamed = Candidates({Document("message", messages[55])}, set())
+    assert_same(projections, shelves, agent.key, unnamed, Sight(history.now))
     assert_same(projections, shelves, agent.key, _everything(history, agent.key), Sight(history.now))
     # As searches need them: an agent is read at once only at first.
     assert len(late.asked) == 1
