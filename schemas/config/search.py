@@ -110,9 +110,9 @@ class SearchConfig:
     wait_s: Positive = 10.0
     """maximum wait for `min_position`"""
     cache_mb: Annotated[int, Field(ge=0, le=1_000_000)] = 96
-    """memory of what searches read, for later ones: half for messages and memories, about 1 kB each, and half for their
-    tokens, of which OpenSearch has no cache; the agents not searched longest are dropped. On Kafka for each partition;
-    0: nothing is cached"""
+    """memory of what searches read, for later ones: half for messages and memories, about 1.5 kB each, and half for
+    their tokens, of which OpenSearch has no cache; the agents not searched longest are dropped. On Kafka for each
+    partition; 0: nothing is cached"""
     moments_in_memory: Count = 4
     """number of cached states of agents for questions with `known_at`"""
     moment_steps: Count = 8
