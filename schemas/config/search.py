@@ -109,7 +109,7 @@ class SearchConfig:
     """true: results given to a session (`into`) are recorded there and count as used (I12)"""
     wait_s: Positive = 10.0
     """maximum wait for `min_position`"""
-    cache_mb: Annotated[int, Field(ge=0, le=1_000_000)] = 96
+    cache_mb: Annotated[int, Field(ge=0, le=1_000_000)] = 400
     """memory of what searches read, for later ones: half for messages and memories, about 1.5 kB each, and half for
     their tokens, of which OpenSearch has no cache; the agents not searched longest are dropped. On Kafka for each
     partition; 0: nothing is cached"""
