@@ -40,7 +40,6 @@ _DAY_WORDS: Final = numbered(
 )
 _TURKISH_DAY_WORDS: Final = {fold(words): number for words, number in calendar.TURKISH_DAY_WORDS.items()}
 # *Haziranın 9'unda*, *temmuzun altısına*, *ayın 20 sine*.
-_OF_ITS_MONTH: Final = rf"(?:\d{{1,2}} ?|{alternatives(_TURKISH_DAY_WORDS)})"
 _ITS_CASE: Final = r"'?s?[iu](?:n(?:[dt]?[ae]n?)?)?"
 _WEEKDAY: Final = rf"(?P<weekday>{alternatives(_WEEKDAYS)})(?: gunu)?"
 # It feels like just yesterday is said of what was long ago.

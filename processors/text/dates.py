@@ -130,6 +130,11 @@ def _numeric(match: re.Match[str], _today: date, _reader: _Reader) -> date | Non
     return _day(int(match["year"]), int(match["month"]), int(match["day"]))
 
 
+def names_month(folded: str, language: Language) -> bool:
+    """Whether a folded text has the name of a month: one look spares most texts the patterns of months."""
+    return _READERS[language].any_month.search(folded) is not None
+
+
 def number_of_day(named: str, calendar: Calendar) -> int:
     """The day of a month, which is written in digits or in words."""
     return calendar.day_words.get(named) or int(named)

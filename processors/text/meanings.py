@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 from mnemolog.processors.language.calendar import Relation
-from mnemolog.processors.text.dates import DateMention, dates
+from mnemolog.processors.text.dates import DateMention, dates, names_month
 from mnemolog.processors.text.intervals import Interval, day_in_words, in_words, month_of, one_day
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.tense import Telling, overs, telling_words, tense_of
@@ -29,6 +29,12 @@ from mnemolog.processors.text.times import (
     ordinals,
 )
 from mnemolog.schemas.event import Language, Meaning
+
+
+class _Year(NamedTuple):
+    start: int
+    end: int
+    year: int
 
 
 class _Found(NamedTuple):
@@ -157,37 +163,42 @@ def _goes_on(folded: str, first: _Found, last: _Found, reader: Reader) -> bool:
 
 def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_Found]:
     reader, mentions = READERS[language], dates(text, today, language)
-    matches = list(_matches(folded, reader))
+    matches = list(_matches(folded, reader, no_month=not names_month(folded, language)))
     if not mentions and not matches:
         return
-    telling = telling_words(folded, reader)
+    telling, years = telling_words(folded, reader), list(_years(matches, today, reader))
     named: list[_Found] = []
     for mention in mentions:
-        day = _of_year(folded, mention, today, reader)
+        day = _of_year(mention, years)
         named.append(_day_of(folded, day, today, telling, named[-1] if named else None, reader))
     yield from named
     for match, resolve in matches:
         # A weekday beside a named day is the same day: on Saturday 3 October.
         beside = resolve in WEEKDAYS and any(-1 <= day.start - match.end() <= _BESIDE for day in named)
-        found = None if beside else _found(match, resolve, today, telling, named, reader)
+        found = None if beside else _found(match, resolve, today, telling, named, years, reader)
         if found is not None:
             yield found
 
 
-def _matches(folded: str, reader: Reader) -> Iterator[tuple[re.Match[str], Resolve]]:
-    no_month = not reader.any_month.search(folded)
+def _matches(folded: str, reader: Reader, *, no_month: bool) -> Iterator[tuple[re.Match[str], Resolve]]:
     for pattern, resolve in reader.patterns:
         if not (no_month and resolve in OF_MONTHS):
             yield from ((match, resolve) for match in pattern.finditer(folded))
 
 
 def _found(
-    match: re.Match[str], resolve: Resolve, today: date, telling: Telling, named: Sequence[_Found], reader: Reader
+    match: re.Match[str],
+    resolve: Resolve,
+    today: date,
+    telling: Telling,
+    named: Sequence[_Found],
+    years: Sequence[_Year],
+    reader: Reader,
 ) -> _Found | None:
     """What a pattern found, on the side that its sentence speaks of; `named` are the days found before."""
     folded = match.string
-    if resolve is bare_month and (beside := _year_beside(folded, *match.span(), today, reader)):
-        return _Found(beside[0], beside[1], month_of(beside[2], reader.months[match["name"]]), "in")
+    if resolve is bare_month and (beside := _year_beside(*match.span(), years)):
+        return _Found(beside.start, beside.end, month_of(beside.year, reader.months[match["name"]]), "in")
     start, end, relation = _bounds(folded, *match.span(), reader)
     relation = "in" if resolve is ordinals else relation
     tense = tense_of(folded, start, end, telling, reader)
@@ -196,8 +207,8 @@ def _found(
     if resolve in SIDED and ended(relation, tense):
         return None
     untold = tense is None and relation == "in" and resolve in SIDED and not before
-    if untold and any(each.search(folded) for each in (reader.perhaps_past, reader.moved)):
-        return None  # it may be over: *I found a job in November*, *we moved in June*
+    if untold and telling.perhaps_over:
+        return None
     counted_from, tense = (before[-1], "ahead") if before else (today, tense)
     try:
         interval = resolve(match, counted_from, relation, tense, reader)
@@ -252,27 +263,30 @@ def _of_the_year(day: date, year: int) -> date:
     return day
 
 
-def _of_year(folded: str, mention: DateMention, today: date, reader: Reader) -> DateMention:
+def _of_year(mention: DateMention, years: Sequence[_Year]) -> DateMention:
     """The day with the year behind or before it: *12 June next year*, *last year on 12 June*."""
-    beside = _year_beside(folded, mention.start, mention.end, today, reader) if mention.yearless else None
+    beside = _year_beside(mention.start, mention.end, years) if mention.yearless else None
     if beside is None:
         return mention
-    start, end, year = beside
-    return DateMention(start, end, _of_the_year(mention.day, year), first=mention.first)
+    return DateMention(beside.start, beside.end, _of_the_year(mention.day, beside.year), first=mention.first)
 
 
-def _year_beside(folded: str, start: int, end: int, today: date, reader: Reader) -> tuple[int, int, int] | None:
-    """The year that is pointed at beside a day or a month, and the place of both."""
-    for pattern, resolve in reader.patterns:
-        for match in pattern.finditer(folded) if resolve in YEARS else ():
-            behind, before = match.start() - end, start - match.end()
-            if not 0 <= max(behind, before) <= _NEXT_TO:
-                continue
-            year = None
+def _years(matches: Iterable[tuple[re.Match[str], Resolve]], today: date, reader: Reader) -> Iterator[_Year]:
+    """The years that the text points at."""
+    for match, resolve in matches:
+        if resolve in YEARS:
+            found = None
             with suppress(ValueError, OverflowError):  # the year 10000
-                year = resolve(match, today, "in", None, reader)
-            if year is not None and year.precision == "year":
-                return min(start, match.start()), max(end, match.end()), year.first.year
+                found = resolve(match, today, "in", None, reader)
+            if found is not None and found.precision == "year":
+                yield _Year(*match.span(), found.first.year)
+
+
+def _year_beside(start: int, end: int, years: Iterable[_Year]) -> _Year | None:
+    """The year that is pointed at beside a day or a month, with the place of both."""
+    for each in years:
+        if 0 <= max(each.start - end, start - each.end) <= _NEXT_TO:
+            return _Year(min(start, each.start), max(end, each.end), each.year)
     return None
 
 

@@ -12,13 +12,16 @@ class Telling(NamedTuple):
 
     past: Sequence[tuple[int, int]]
     ahead: Sequence[tuple[int, int]]
+    perhaps_over: bool
+    """whether something may be over though no word tells it: *I found a job in November*, *we moved in June*"""
 
 
 def telling_words(folded: str, reader: Reader) -> Telling:
     """The places of words about the past and the future; a postponed event is neither."""
     if reader.moved.search(folded):
-        return Telling((), ())
-    return Telling(overs(folded, reader), [match.span() for match in reader.ahead.finditer(folded)])
+        return Telling((), (), perhaps_over=True)
+    perhaps_over = reader.perhaps_past.search(folded) is not None
+    return Telling(overs(folded, reader), [match.span() for match in reader.ahead.finditer(folded)], perhaps_over)
 
 
 def overs(folded: str, reader: Reader) -> list[tuple[int, int]]:
@@ -56,7 +59,7 @@ def _tense(folded: str, start: int, end: int, telling: Telling, reader: Reader) 
     if reader.verb_last and (tense := _verb_behind(telling, end, last)) is not None:
         return tense
     alone = not _WORD.search(folded[first:start] + folded[end:last])
-    over, ahead = (_nearest(words, start, end, first, last, alone=alone) for words in telling)
+    over, ahead = (_nearest(words, start, end, first, last, alone=alone) for words in (telling.past, telling.ahead))
     if over is None:
         ahead = ahead or _nearest(telling.ahead, start, end, first, last, alone=True)
         return None if ahead is None else "ahead"

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from mnemolog.processors.language import PACKS
-from mnemolog.processors.language.calendar import Calendar, Relation, Spans, alternatives
+from mnemolog.processors.language.calendar import Calendar, Relation, Spans
 from mnemolog.processors.text.dates import number_of_day
 from mnemolog.processors.text.intervals import Interval, month_of, one_day, part_of_month, shifted, year_of
 from mnemolog.processors.text.patterns import later
@@ -26,7 +26,6 @@ class Reader(NamedTuple):
     """full and short names"""
     spans: Spans
     any_time: re.Pattern[str]
-    any_month: re.Pattern[str]
     patterns: "tuple[tuple[re.Pattern[str], Resolve], ...]"
     before: re.Pattern[str]
     behind: re.Pattern[str]
@@ -295,7 +294,6 @@ def _reader(calendar: Calendar, *, verb_last: bool) -> Reader:
         weekdays={**calendar.weekdays, **calendar.short_weekdays},
         spans=spans,
         any_time=later(spans.any),
-        any_month=later(alternatives({*calendar.months, *calendar.short_months})),
         patterns=tuple((later(pattern), resolve) for patterns, resolve in _ways(spans) for pattern in patterns),
         before=later(spans.before),
         behind=later(spans.behind),
