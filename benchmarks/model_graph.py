@@ -1,7 +1,7 @@
 """The bundled model's graph as it is run: optimised once, here, and not at every start; the weights stay in model.onnx.
 
     python -m benchmarks.model_graph           report what the graph holds
-    python -m benchmarks.model_graph --write   and write graph.onnx beside the model
+    python -m benchmarks.model_graph --write   and write graph.onnx and overflow.onnx beside the model
 
 It needs `pip install onnx`. What is written names the bytes of each weight in model.onnx, which are mapped into memory.
 Small values, and those that do not lie where a number of their size may, stand in the graph itself.
@@ -23,6 +23,10 @@ FOLDER: Final = Path(bundled.__file__).resolve().parent / "models" / bundled.MOD
 WEIGHTS: Final = "model.onnx"
 LEAST_BYTES: Final = 1_024
 """What is shorter stands in the graph: the name of its place would be as long."""
+
+OPSET: Final = 14
+IR_VERSION: Final = 8
+"""Of the product of bytes, which any release of onnxruntime that is supported reads."""
 
 DOMAINS: Final = ("", "com.microsoft")
 """Whose operators the graph uses."""
@@ -51,6 +55,19 @@ def optimised(model: bytes) -> "ModelProto":
         return onnx.load(file)
 
 
+def overflowing() -> "ModelProto":
+    """A product of bytes that tells whether the CPU's sums of them overflow."""
+    from onnx import TensorProto, helper
+
+    shape = [bundled.FACTORS, 1]
+    weights = helper.make_tensor("weights", TensorProto.INT8, shape, [bundled.SIGNED] * bundled.FACTORS)
+    product = helper.make_node("MatMulInteger", ["values", "weights"], ["products"])
+    values = helper.make_tensor_value_info("values", TensorProto.UINT8, [1, bundled.FACTORS])
+    products = helper.make_tensor_value_info("products", TensorProto.INT32, [1, 1])
+    graph = helper.make_graph([product], "overflow", [values], [products], [weights])
+    return helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET)], ir_version=IR_VERSION)
+
+
 def refer(tensor: "TensorProto", weights: bytes) -> int:
     """Have a tensor name its bytes in the file of the weights, where they lie there; how many it names."""
     from onnx import TensorProto, helper
@@ -69,7 +86,7 @@ def refer(tensor: "TensorProto", weights: bytes) -> int:
 def main() -> None:
     """Optimise, report, and write where it is asked."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true", help="write graph.onnx beside the model")
+    parser.add_argument("--write", action="store_true", help="write graph.onnx and overflow.onnx")
     arguments = parser.parse_args()
     weights = (FOLDER / WEIGHTS).read_bytes()
     model = optimised(giving(weights, bundled.STATES))
@@ -81,6 +98,7 @@ def main() -> None:
     print(f"{len(model.graph.node)} operators; {len(graph)} bytes, and {named} bytes of {WEIGHTS} by their place")
     if arguments.write:
         (FOLDER / bundled.GRAPH).write_bytes(graph)
+        (FOLDER / bundled.OVERFLOW).write_bytes(overflowing().SerializeToString(deterministic=True))
 
 
 def _field(number: int, content: bytes) -> bytes:

@@ -14,12 +14,20 @@ from mnemolog.schemas.errors import EmbedderError
 from mnemolog.streams.providers.pieces import Cuts
 
 if TYPE_CHECKING:
+    from onnxruntime import InferenceSession, SessionOptions
+
     from mnemolog.processors.ports import Vector
 
 MODEL: Final = "e5-small-entr-int8"
 DIMENSIONS: Final = 384
 GRAPH: Final = "graph.onnx"
 """The model, optimised ahead; its weights are mapped from model.onnx (`python -m benchmarks.model_graph` makes it)."""
+OVERFLOW: Final = "overflow.onnx"
+"""A product of FACTORS unsigned bytes by as many signed ones, each of which is SIGNED."""
+FACTORS: Final = 4
+UNSIGNED: Final = 255
+SIGNED: Final = 127
+"""The largest bytes: two products of them are more than the 16 bits of the fast instruction's sums."""
 TOKENS: Final = "tokens.npz"
 """The projection of the model's states, what tells languages apart in it, and the probabilities of its pieces."""
 STATES: Final = "token_embeddings_raw"
@@ -32,21 +40,10 @@ class BundledEmbedder:
 
     def __init__(self, folder: Path | None = None, *, few: bool = False) -> None:
         """Load the model; with `few` texts to come, load the tokenizer only when one of them needs it."""
-        import onnxruntime
-
         folder = folder or FOLDER
-        options = onnxruntime.SessionOptions()
-        # Calls run side by side, one on each core: threads within a call would only compete with them.
-        options.intra_op_num_threads = 1
-        options.inter_op_num_threads = 1
-        # A thread that spins after its work takes a core from the other calls and from the event loop.
-        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        # Without VNNI the fast product of bytes overflows: vectors were off by a cosine of 0.02. A sixth slower there.
-        options.add_session_config_entry("session.x64quantprecision", "1")
         try:
             self._cuts = Cuts(folder, few=few)
-            graph = str(folder / GRAPH)
-            self._session = onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
+            self._session = _session(folder)
             self._calibration = codec.build(Calibration, codec.load((folder / "calibration.json").read_bytes()))
             self._projection, self._rarity = projection_of(folder / TOKENS)
         except Exception as error:
@@ -106,6 +103,34 @@ class BundledEmbedder:
 
 
 FOLDER: Final = Path(str(files("mnemolog.streams.providers") / "models" / MODEL))
+
+
+def _session(folder: Path) -> "InferenceSession":
+    """The model on this CPU; every CPU gives the same vectors."""
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    # Calls run side by side, one on each core: threads within a call would only compete with them.
+    options.intra_op_num_threads = 1
+    options.inter_op_num_threads = 1
+    # A thread that spins after its work takes a core from the other calls and from the event loop.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    # The graph is optimised already.
+    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
+    if overflows(folder, options):
+        # Vectors were off by a cosine of 0.02. Weights as unsigned bytes, which is a step of optimising, are exact.
+        options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_ALL
+        options.add_session_config_entry("session.x64quantprecision", "1")
+    return onnxruntime.InferenceSession(str(folder / GRAPH), options, providers=["CPUExecutionProvider"])
+
+
+def overflows(folder: Path, options: "SessionOptions") -> bool:
+    """Whether the fast product of bytes overflows on this CPU, as it does without VNNI: found by a product."""
+    from onnxruntime import InferenceSession
+
+    model = InferenceSession(str(folder / OVERFLOW), options, providers=["CPUExecutionProvider"])
+    products: NDArray[np.int32] = model.run(None, {"values": np.full((1, FACTORS), UNSIGNED, np.uint8)})[0]
+    return bool((products != FACTORS * UNSIGNED * SIGNED).any())
 
 
 def projection_of(file: Path) -> tuple[Projection, NDArray[np.float16]]:

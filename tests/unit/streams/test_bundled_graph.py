@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.model_graph import giving
 from mnemolog.schemas.errors import EmbedderError
-from mnemolog.streams.providers.bundled import FOLDER, STATES, BundledEmbedder
+from mnemolog.streams.providers.bundled import FACTORS, FOLDER, OVERFLOW, SIGNED, STATES, BundledEmbedder, overflows
 
 pytestmark = pytest.mark.slow
 
@@ -42,6 +42,23 @@ def test_gives_the_same_bits_as_the_model_that_is_optimised_when_it_is_loaded(
     assert found.pieces is not None
     assert np.array_equal(found.vector, expected[0])
     assert np.array_equal(found.pieces.states, states[0][-1 - len(found.pieces.states) : -1])
+
+
+def test_gives_the_same_bits_where_products_of_bytes_overflow(tmp_path: Path) -> None:
+    folder = tmp_path / "model"
+    shutil.copytree(FOLDER, folder)
+    product = (FOLDER / OVERFLOW).read_bytes()
+    assert product.count(bytes([SIGNED] * FACTORS)) == 1
+    # With smaller weights the product is smaller than expected, as on a CPU on which it overflows.
+    (folder / OVERFLOW).write_bytes(product.replace(bytes([SIGNED] * FACTORS), bytes([SIGNED // 2] * FACTORS)))
+    assert overflows(folder, onnxruntime.SessionOptions())
+    there, here = BundledEmbedder(folder), BundledEmbedder()
+    for text in TEXTS:
+        expected, found = here.read(text), there.read(text)
+        assert expected.pieces is not None
+        assert found.pieces is not None
+        assert np.array_equal(found.vector, expected.vector)
+        assert np.array_equal(found.pieces.states, expected.pieces.states)
 
 
 def test_without_its_weights_says_what_to_do(tmp_path: Path) -> None:
