@@ -88,6 +88,8 @@ class Spans:
     """`name` where it is surely one"""
     other_words: frozenset[str] = frozenset()
     """names of months that are as often other words: Turkish *ocak* is a stove"""
+    given_names: frozenset[str] = frozenset()
+    """what is a person where it is written so: *Marta*, in Turkish also "to March" (*marta*)"""
     season: Patterns = ()
     """`season`"""
     year: Patterns

@@ -140,6 +140,7 @@ _SPANS: Final = Spans(
         r"(?:'?(?:[dt][ae]n?|y?[ae])| ay[iu]n?[dt]?[ae]n?|(?:'?[iu]n)? sonun?[ae]?|(?= itibari?yle\b))\b",
     ),
     other_words=frozenset(("ocak",)),
+    given_names=frozenset(("Marta",)),
     directed_month=(
         # *This may* is no month; *bu mart* is.
         rf"\b(?P<direction>last|this|next) (?P<name>{alternatives(each for each in calendar.ENGLISH_MONTHS if each not in ('may', 'march'))})\b(?! \d)",

@@ -176,7 +176,7 @@ def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_F
         # A weekday beside a named day is the same day: on Saturday 3 October.
         beside = resolve in WEEKDAYS and any(-1 <= day.start - match.end() <= _BESIDE for day in named)
         found = None if beside else _found(match, resolve, today, telling, named, years, reader)
-        if found is not None:
+        if found is not None and text[found.start : found.end] not in reader.spans.given_names:
             yield found
 
 

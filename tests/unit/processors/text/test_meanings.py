@@ -326,6 +326,17 @@ def test_what_is_no_one_time_has_no_meaning(text: str) -> None:
     assert [meant.words for meant in meanings(text, SAID)] == []
 
 
+@pytest.mark.parametrize("text", ["Marta is coming for dinner, she's vegan", "Marta bana İspanyolca öğretiyor"])
+def test_a_name_that_reads_like_a_month_with_its_ending_is_no_time(text: str) -> None:
+    assert meanings(text, SAID) == ()
+
+
+@pytest.mark.parametrize("text", ["sınav marta kaldı", "Marta kadar buradayım", "sınavı Mart'a aldılar"])
+def test_a_month_with_the_ending_that_makes_a_name_of_it_is_still_a_month(text: str) -> None:
+    assert [meaning.precision for meaning in meanings(text, SAID, "tr")] == ["month"]
+
+
+
 @pytest.mark.parametrize(
     ("text", "language", "first"),
     [
