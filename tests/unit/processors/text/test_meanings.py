@@ -336,7 +336,6 @@ def test_a_month_with_the_ending_that_makes_a_name_of_it_is_still_a_month(text: 
     assert [meaning.precision for meaning in meanings(text, SAID, "tr")] == ["month"]
 
 
-
 @pytest.mark.parametrize(
     ("text", "language", "first"),
     [
