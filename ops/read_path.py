@@ -1,6 +1,6 @@
 """The read path behind one log. A module of its own: commands that only add import none of it."""
 
-from mnemolog.ops.indexes import half_of_cache, searching_qdrant
+from mnemolog.ops.indexes import half_of_cache, has_elsewhere, searching_qdrant
 from mnemolog.ops.parts import Parts
 from mnemolog.processors.ingest.acceptance import within
 from mnemolog.processors.ports import Put
@@ -44,6 +44,7 @@ def read_path(parts: Parts) -> ReadPath:
         gathering=Shelves(
             parts.reading, most=half_of_cache(config), late=parts.late if config.search.late_weight else None
         ),
+        one_thread=not has_elsewhere(config),
     )
     contexts = Contexts(living, hot, parts.counter, put=put, config=config, report=edges.report)
     return ReadPath(retrieval=retrieval, contexts=contexts, past=Past(parts.log, living, config.search))

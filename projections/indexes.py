@@ -1,6 +1,5 @@
 """Asks the vector index and the text index; if one of them is down, the other answers alone (ledger I7)."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence, Sized
 from itertools import chain
 from time import perf_counter
@@ -16,6 +15,7 @@ from mnemolog.processors.ports import (
     VectorSearch,
     Wordings,
 )
+from mnemolog.projections.one_thread import together
 from mnemolog.projections.outages import Outages
 from mnemolog.projections.reach import Reach
 from mnemolog.projections.scoring import Scores
@@ -66,15 +66,15 @@ class Indexes:
 
         async def by_vector() -> list[Scored]:
             # More vectors where fewer texts are found: a question in another language has no text hits at all.
-            vector, left = await query.vector(), 2 * most - len(await texts or ())
+            vector, left = await query.vector(), 2 * most - len(texts or ())
             found = [await self.vectors.search(query.key, vector, limit=left, where=filter_) for filter_ in filters]
             return _joined(found, left)
 
-        # A task: the text index works while the question is still being embedded.
-        texts = asyncio.ensure_future(self._ask("text", by_text, query.key, trace))
-        searching = self._ask("vectors", by_vector, query.key, trace), texts
-        found = zip(("vectors", "text"), await asyncio.gather(*searching), strict=True)
-        return {name: scored for name, scored in found if scored is not None}
+        # The text index first: it works while the question is still being embedded.
+        texts = await self._ask("text", by_text, query.key, trace)
+        vectors = await self._ask("vectors", by_vector, query.key, trace)
+        found = {"vectors": vectors, "text": texts}
+        return {name: scored for name, scored in found.items() if scored is not None}
 
     async def of_documents(
         self, query: IndexQuery, documents: Sequence[Document], kinds: tuple[DocumentKind, ...], trace: Trace
@@ -90,7 +90,7 @@ class Indexes:
         async def wordings() -> Wordings:
             return await self.text.wordings(query.key, query.terms, documents, kinds)
 
-        return await asyncio.gather(
+        return await together(
             self._ask("vectors", cosines, query.key, trace, of=len(documents)),
             self._ask("text", wordings, query.key, trace, of=len(documents)),
         )

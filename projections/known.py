@@ -4,7 +4,6 @@ The twins in memory (in_memory.py) define the results, by looking at every docum
 return the same, and keep between questions what the first one had to compute.
 """
 
-import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
@@ -32,6 +31,7 @@ from mnemolog.processors.text import analyser
 from mnemolog.processors.vectors import unpacked
 from mnemolog.projections.in_memory import InMemoryLiving, document_of
 from mnemolog.projections.matrix import Matrix
+from mnemolog.projections.one_thread import in_thread
 from mnemolog.schemas.event import MemoriesRecalled
 from mnemolog.schemas.memory import Memory, Relation
 
@@ -164,7 +164,7 @@ class KnownVectors:
 
     async def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
-        return await asyncio.to_thread(self._search, key, query, limit, where)
+        return await in_thread(self._search, key, query, limit, where)
 
     def _search(self, key: str, query: Vector, limit: int, where: Filter) -> list[Scored]:
         found = [
@@ -210,7 +210,7 @@ class KnownText:
 
     async def search(self, key: str, terms: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents by BM25, the best first."""
-        return await asyncio.to_thread(self._search, key, terms, limit, where)
+        return await in_thread(self._search, key, terms, limit, where)
 
     def _search(self, key: str, terms: Sequence[str], limit: int, where: Filter) -> list[Scored]:
         if key != self._folded.key:

@@ -22,9 +22,9 @@ Retrieval reads the projections; of the log it reads only the agent's last posit
 recall into the queue, as an input. If one index is down, the other answers alone and the answer says so.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from math import inf
 from time import perf_counter
@@ -62,6 +62,7 @@ from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.projections.gathering import Candidates, FromLiving, Gathered, Gathering
 from mnemolog.projections.hits import DIGITS, memory_hit, message_hit, recall, rounded
 from mnemolog.projections.indexes import NO_INDEX, NOTHING, Indexes, IndexQuery
+from mnemolog.projections.one_thread import Begun, in_one_thread, in_thread
 from mnemolog.projections.outages import Outages
 from mnemolog.projections.profile_v9 import ProfileV9, Ranked
 from mnemolog.projections.reach import Reach
@@ -135,12 +136,14 @@ class Retrieval:
         v9: ProfileV9,
         gathering: Gathering | None = None,
         outages: Outages | None = None,
+        one_thread: bool = False,
     ) -> None:
         """Prepare the read path.
 
         `now` gives the current time, `put` puts a recall into the queue, and `report` takes telemetry.
         `gathering` gives passages as `living` has them; None: they are read from it.
         `outages` knows which indexes are out of order; None: none is known to be.
+        `one_thread`: a search runs in one thread, as no index is on a server.
         """
         self._embedder = embedder
         self._late = late
@@ -153,6 +156,7 @@ class Retrieval:
         self._config = config
         self._report = report
         self._v9 = v9
+        self._one_thread = one_thread
         self._indexes = Indexes(vectors, text, reach, outages or Outages(report))
         self._scoring = Scoring(living, late, config, self._indexes.outages)
 
@@ -184,6 +188,7 @@ class Retrieval:
             v9=self._v9 if living is None else self._v9.reading_from(living),
             gathering=self._gathering if living is None else None,
             outages=self._indexes.outages if same_indexes else None,
+            one_thread=self._one_thread,
         )
 
     async def search(
@@ -232,9 +237,9 @@ class Retrieval:
         if self._profile(query) == "v9":
             hits = await self._by_v9(query, sight, trace, selection)
         else:
-            gathered = await self._gathered(query, sight, trace, selection)
-            # All in one thread from here on: each change of threads would cost as much as a stage.
-            hits = await asyncio.to_thread(self._answered, gathered, trace)
+            reading = self._embedding(query.text, trace)
+            steps = partial(self._ranked_hits, query, sight, trace, selection, reading)
+            hits = await (in_one_thread(steps) if self._one_thread else steps())
         took_ms = milliseconds(perf_counter() - began)
         self._report(SearchAnswered(key=query.key, results=len(hits), took_ms=took_ms))
         return hits, trace
@@ -242,8 +247,8 @@ class Retrieval:
     async def ranking(self, query: Query, *, sight: Sight, selection: Selection) -> Ranking:
         """All passages of such a search, with their scores and results; of the default profile."""
         trace = Trace()
-        gathered = await self._gathered(query, sight, trace, selection)
-        return await asyncio.to_thread(self._ranking, gathered, trace)
+        gathered = await self._gathered(query, sight, trace, selection, self._embedding(query.text, trace))
+        return await in_thread(self._ranking, gathered, trace)
 
     async def found_by_index(
         self, query: Query, *, sight: Sight, selection: Selection, most: int
@@ -259,7 +264,7 @@ class Retrieval:
         if not _has_filters(sight, selection):
             return found
         everything = {*chain(*found.values())}
-        left = await asyncio.to_thread(matching_documents, self._living, query.key, everything, sight, selection)
+        left = await in_thread(matching_documents, self._living, query.key, everything, sight, selection)
         return {name: [each for each in documents if each in left] for name, documents in found.items()}
 
     def fetch_limit(self, query: Query) -> int:
@@ -295,17 +300,26 @@ class Retrieval:
 
     # The default profile, first to last: everything is gathered, then ranked and shown.
 
-    async def _gathered(self, query: Query, sight: Sight, trace: Trace, selection: Selection = EVERYTHING) -> _Gathered:
+    async def _ranked_hits(
+        self, query: Query, sight: Sight, trace: Trace, selection: Selection, reading: Begun[Inference]
+    ) -> list[Hit]:
+        """The results of the requested page."""
+        gathered = await self._gathered(query, sight, trace, selection, reading)
+        return await in_thread(self._answered, gathered, trace)
+
+    async def _gathered(
+        self, query: Query, sight: Sight, trace: Trace, selection: Selection, reading: Begun[Inference]
+    ) -> _Gathered:
         """Everything that is read from the projections before passages are ranked."""
-        question = self._prepared(query, sight, self._embedding(query.text, trace))
+        question = self._prepared(query, sight, reading)
         most = question.page.candidates
         scored, matching = await self._scored(_index_query(question), query, sight, selection, trace, most)
         if not scored:
             raise ProjectionError(NO_INDEX)
-        question, passages = await asyncio.to_thread(self._named_passages, question, self._candidates(scored), trace)
+        question, passages = await in_thread(self._named_passages, question, self._candidates(scored), trace)
         if matching is None and not selection.wants_all:
             # The candidates were filtered, but the passages also have messages around them and all of their memories.
-            matching = await asyncio.to_thread(matching_in_passages, self._living, query.key, passages, selection)
+            matching = await in_thread(matching_in_passages, self._living, query.key, passages, selection)
         question = question._replace(matching=matching)
         index_scores = await self._index_scores(question, passages, trace)
         index_scores = index_scores._replace(
@@ -313,15 +327,15 @@ class Retrieval:
         )
         return _Gathered(question, passages, index_scores)
 
-    def _prepared(self, query: Query, sight: Sight, reading: "asyncio.Future[Inference]") -> PreparedQuery:
+    def _prepared(self, query: Query, sight: Sight, reading: Begun[Inference]) -> PreparedQuery:
         tokens, terms, language = query_tokens(query.text), query_terms(query.text), detect(query.text)
         return PreparedQuery(query, tokens, terms, reading, sight, language, self._page(query))
 
-    def _embedding(self, text: str, trace: Trace) -> "asyncio.Future[Inference]":
+    def _embedding(self, text: str, trace: Trace) -> Begun[Inference]:
         """The vectors of the question, computed while the text index works."""
         return self._timed_embedding(trace, lambda: self._embedder.read(text, query=True))
 
-    def _timed_embedding(self, trace: Trace, read: Callable[[], Inference]) -> "asyncio.Future[Inference]":
+    def _timed_embedding(self, trace: Trace, read: Callable[[], Inference]) -> Begun[Inference]:
         """Run `read` in another thread, as the stage "embedding" of the trace."""
         # Noted before it starts too, so that the trace lists it before the indexes, which run concurrently.
         trace.note("embedding", None, None, since=perf_counter())
@@ -332,7 +346,7 @@ class Retrieval:
             trace.note("embedding", None, None, since=began)
             return reading
 
-        return asyncio.ensure_future(asyncio.to_thread(timed))
+        return Begun(timed)
 
     def _answered(self, gathered: _Gathered, trace: Trace) -> list[Hit]:
         """The results of the requested page, from the gathered passages."""
@@ -379,7 +393,7 @@ class Retrieval:
             filtered = await self._sifted(searched, query, sight, selection, trace, most)
             if filtered is not None:
                 return filtered, None
-            every = await asyncio.to_thread(self._all_matching, query, sight, selection)
+            every = await in_thread(self._all_matching, query, sight, selection)
         return await self._indexes.search(searched, _filter(query, sight, every), most, trace), every
 
     async def _sifted(
@@ -394,7 +408,7 @@ class Retrieval:
             found = await self._indexes.search(searched, _filter(query, sight, None), depth * most, trace, also)
             everything = {*chain(*_documents(found).values())}
             trace.begin()
-            left = await asyncio.to_thread(matching_documents, self._living, query.key, everything, sight, selection)
+            left = await in_thread(matching_documents, self._living, query.key, everything, sight, selection)
             trace.stage("filter", len(everything), len(left))
             top = sifted(found, left, most=most, depth=depth) if found else None
             if top is not None:
@@ -405,7 +419,7 @@ class Retrieval:
 
     async def _also_searched(self, key: str, sight: Sight) -> frozenset[Document]:
         """For a question about another time: the documents that indexes return only when they are listed, else none."""
-        return NOTHING if sight.is_now else await asyncio.to_thread(self._living.unfound, key)
+        return NOTHING if sight.is_now else await in_thread(self._living.unfound, key)
 
     def _all_matching(self, query: Query, sight: Sight, selection: Selection) -> frozenset[Document]:
         """All documents of the agent that are visible at the time of the question and match the filters."""
@@ -616,7 +630,7 @@ class Retrieval:
         reading = self._timed_embedding(trace, lambda: Inference(self._v9.vector(query), None))
         question = self._prepared(query, sight, reading)
         found = {Document("memory", each.memory.id) for each in ranked}
-        passages, names = await asyncio.to_thread(self._passages, question, Candidates(found, set()), trace)
+        passages, names = await in_thread(self._passages, question, Candidates(found, set()), trace)
         index_scores = await self._index_scores(question, passages, trace)
         # If a memory is in several passages, it is shown from the first.
         of_memory = {memory.id: each for each in reversed(passages) for memory in each.memories}
@@ -659,7 +673,7 @@ def _kinds(query: Query) -> tuple[DocumentKind, ...]:
 
 def _index_query(question: PreparedQuery) -> IndexQuery:
     async def vector() -> Vector:
-        return (await question.reading).vector
+        return (await question.reading.result()).vector
 
     return IndexQuery(question.query.key, question.terms, vector)
 
@@ -667,7 +681,7 @@ def _index_query(question: PreparedQuery) -> IndexQuery:
 async def _pieces(question: PreparedQuery) -> Pieces | None:
     """The vectors of the question's word pieces; None: the embedder gives none, or failed."""
     try:
-        return (await question.reading).pieces
+        return (await question.reading.result()).pieces
     except Exception:  # the search of the vectors failed for the same reason, and `without` of the answer names it
         return None
 

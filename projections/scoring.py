@@ -9,7 +9,6 @@ graph    + how closely relations connect it with the best passages
 own      how well each message and each memory matches by itself, to show the better one
 """
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from types import MappingProxyType
@@ -32,6 +31,7 @@ from mnemolog.processors.recall.terms import Counts
 from mnemolog.processors.recall.windows import Matches, Places, places_of, windowed
 from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.projections.late import LATE
+from mnemolog.projections.one_thread import Begun
 from mnemolog.projections.outages import Outages
 from mnemolog.projections.trace import Trace
 from mnemolog.schemas.config import SearchConfig
@@ -52,7 +52,7 @@ class PreparedQuery(NamedTuple):
     """the text's tokens"""
     terms: list[str]
     """what the text index is asked for: the tokens, and the beginnings of long words"""
-    reading: "asyncio.Future[Inference]"
+    reading: Begun[Inference]
     """its vectors, which may still be in computation"""
     sight: Sight
     """the point in time of the question"""

@@ -23,6 +23,7 @@ from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
 from mnemolog.projections.connections import Snapshots, Transactions
 from mnemolog.projections.generations.tables import Generation, active, advance, generations, named
+from mnemolog.projections.one_thread import in_thread
 from mnemolog.projections.recent import AT_ONCE, AT_ONCE_BYTES, Recent
 from mnemolog.projections.wordings import DOCUMENT_BYTES, TOKEN_BYTES, AgentWordings
 from mnemolog.schemas import codec
@@ -297,7 +298,7 @@ class TextProjection:
 
     async def position(self) -> int:
         """The position that it has reached. Raises IndexDamagedError if its index is gone."""
-        return await asyncio.to_thread(self._position)
+        return await in_thread(self._position)
 
     def _position(self) -> int:
         with self._reading() as connection:
@@ -433,7 +434,7 @@ class SqliteText:
 
     async def search(self, key: str, terms: Sequence[str], *, limit: int, where: Filter) -> list[Scored]:
         """The best documents by BM25, the best first."""
-        return await asyncio.to_thread(self._search, key, terms, limit, where)
+        return await in_thread(self._search, key, terms, limit, where)
 
     def _search(self, key: str, terms: Sequence[str], limit: int, where: Filter) -> list[Scored]:
         if not terms or not where.kinds:
@@ -456,7 +457,7 @@ class SqliteText:
         self, key: str, terms: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]
     ) -> Wordings:
         """Each of these documents that is there, current or not; rarities and lengths are of the kinds."""
-        return await asyncio.to_thread(self._wordings, key, terms, documents, kinds)
+        return await in_thread(self._wordings, key, terms, documents, kinds)
 
     def _wordings(
         self, key: str, terms: Sequence[str], documents: Collection[Document], kinds: tuple[DocumentKind, ...]

@@ -18,6 +18,7 @@ from mnemolog.processors.vectors import from_halves
 from mnemolog.projections.connections import Snapshots
 from mnemolog.projections.generations.tables import named
 from mnemolog.projections.matrix import Matrix
+from mnemolog.projections.one_thread import in_thread
 from mnemolog.schemas.event import Embedding
 from mnemolog.schemas.ids import DIGEST_BYTES
 
@@ -154,7 +155,7 @@ class SqliteVectors:
 
     async def search(self, key: str, query: Vector, *, limit: int, where: Filter) -> list[Scored]:
         """The most similar documents by cosine after the agent's mean was taken off both sides, the best first."""
-        return await asyncio.to_thread(self._search, key, query, limit, where)
+        return await in_thread(self._search, key, query, limit, where)
 
     def _search(self, key: str, query: Vector, limit: int, where: Filter) -> list[Scored]:
         agent = self._agent(key)
@@ -175,7 +176,7 @@ class SqliteVectors:
 
     async def cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
         """The same cosine for each of these documents in the index, current or not."""
-        return await asyncio.to_thread(self._cosines, key, query, documents)
+        return await in_thread(self._cosines, key, query, documents)
 
     def _cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
         agent = self._agent(key)
