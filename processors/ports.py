@@ -3,8 +3,10 @@
 Adapters do not inherit; `ops/bootstrap.py` puts them together.
 """
 
+from array import array
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field
+from itertools import count
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -281,6 +283,18 @@ class VectorSearch(Protocol):
         """The same cosine for each of these documents in the index, current or not."""
 
 
+class Vocabulary(dict[str, int]):
+    """A number for each token of an agent's texts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # Not its length: two threads could give one number to two tokens.
+        self._numbers = count()
+
+    def __missing__(self, token: str) -> int:
+        return self.setdefault(token, next(self._numbers))
+
+
 @dataclass(slots=True)
 class Wording:
     """A document as the text index has it."""
@@ -289,21 +303,22 @@ class Wording:
     """in tokens"""
     tokens: str
     """in order, with blanks between; behind them, the beginnings of long words"""
-    shared: dict[str, str] | None = field(default=None, init=False, repr=False, compare=False)
-    """the tokens that it has in common with other documents in memory, each once; the owner of the mapping drops it"""
-    _distinct: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
+    vocabulary: Vocabulary | None = field(default=None, init=False, repr=False, compare=False)
+    """the numbers of the tokens of all documents in memory; the owner of the mapping drops it"""
+    _distinct: bytes | None = field(default=None, init=False, repr=False, compare=False)
 
-    @property
-    def distinct(self) -> tuple[str, ...]:
-        """Its tokens, each once, without the beginnings of words."""
+    def distinct(self, vocabulary: Vocabulary) -> bytes:
+        """The numbers of its tokens, each once, without the beginnings of words; four bytes each (np.intc)."""
+        if vocabulary is not self.vocabulary:
+            return _numbers(self, vocabulary)
         # Computed once: indexes keep wordings in memory, and each search counts the tokens of hundreds.
         if self._distinct is None:
-            tokens = set(self.tokens.split()[: self.length])
-            shared = self.shared
-            self._distinct = (
-                tuple(tokens) if shared is None else tuple([shared.setdefault(each, each) for each in tokens])
-            )
+            self._distinct = _numbers(self, vocabulary)
         return self._distinct
+
+
+def _numbers(of: Wording, vocabulary: Vocabulary) -> bytes:
+    return array("i", [vocabulary[token] for token in set(of.tokens.split()[: of.length])]).tobytes()
 
 
 class Wordings(NamedTuple):

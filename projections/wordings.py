@@ -9,17 +9,17 @@ from collections.abc import Collection, Iterable
 from sys import getsizeof
 from typing import Final
 
-from mnemolog.processors.ports import Document, Wording
+from mnemolog.processors.ports import Document, Vocabulary, Wording
 from mnemolog.projections.generations.tables import Generation
 
 DOCUMENT_BYTES: Final = 350
 """Memory of a document besides its tokens."""
 
-TOKEN_BYTES: Final = 8
-"""Memory of one more token of a document, as `Wording.distinct` has it."""
+TOKEN_BYTES: Final = 4
+"""Memory of one more token of a document, as `Wording.distinct` gives it."""
 
-_SHARED_BYTES: Final = 150
-"""Memory of a token that documents of an agent share."""
+_NUMBERED_BYTES: Final = 150
+"""Memory of a token of an agent's documents, with its number."""
 
 
 class AgentWordings:
@@ -29,8 +29,7 @@ class AgentWordings:
         self.lock = threading.Lock()
         self._messages: dict[Document, Wording] = {}
         self._memories: dict[Document, Wording] = {}
-        self._shared: dict[str, str] = {}
-        """the tokens that occur in `Wording.distinct`, each once: apart they take six times the memory"""
+        self._vocabulary = Vocabulary()
         self._whole = False
         self._bytes = 0
         self._generation = 0
@@ -44,14 +43,14 @@ class AgentWordings:
     @property
     def size(self) -> int:
         """The memory of its documents, in bytes."""
-        return self._bytes + _SHARED_BYTES * len(self._shared)
+        return self._bytes + _NUMBERED_BYTES * len(self._vocabulary)
 
     def found(self, current: Generation, documents: Collection[Document]) -> dict[Document, Wording]:
         """The wordings that are known of these documents, as the index has them now."""
         with self.lock:
             if current.generation != self._generation:
                 self._messages.clear()
-                self._shared.clear()
+                self._vocabulary = Vocabulary()
                 self._whole = False
                 self._bytes = _size(self._memories.values())
             if (current.generation, current.position) != (self._generation, self._position):
@@ -73,7 +72,7 @@ class AgentWordings:
             for document, wording in read.items():
                 kept = self._messages if document.kind == "message" else self._memories
                 if document not in kept:  # else another search has read it meanwhile
-                    wording.shared = self._shared
+                    wording.vocabulary = self._vocabulary
                     kept[document] = wording
                     self._bytes += _size([wording])
 

@@ -3,16 +3,14 @@
 Words that a memory adds to its message count for the message too; superseded and forgotten memories do not count.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemolog.processors.ports import Wording
+from mnemolog.processors.ports import Vocabulary, Wording
 from mnemolog.processors.recall.blend import Column
 from mnemolog.processors.recall.passages import Numbered
 from mnemolog.processors.recall.scoring import rarity
@@ -102,15 +100,20 @@ def substance(passages: Sequence[Wording], *, best: int) -> Column:
     >>> substance([Wording(2, "adopt kitten"), Wording(1, "yes"), Wording(1, "yes")], best=2).round(3)
     array([1.  , 0.24, 0.24])
     """
-    spoken = [each.distinct for each in passages]
-    tokens = list(chain.from_iterable(spoken))
-    frequencies = Counter(tokens)
-    rare = np.zeros(max(frequencies.values(), default=0) + 1)
-    for frequency in set(frequencies.values()):
-        rare[frequency] = rarity(frequency, len(passages))
-    lengths = np.array([len(each) for each in spoken], np.intp)
+    vocabulary = next((each.vocabulary for each in passages if each.vocabulary is not None), None)
+    vocabulary = Vocabulary() if vocabulary is None else vocabulary
+    spoken = [each.distinct(vocabulary) for each in passages]
+    tokens = np.frombuffer(b"".join(spoken), np.intc)
+    lengths = np.array([len(each) for each in spoken], np.intp) // tokens.itemsize
     rarities = np.zeros((len(spoken), max(best, lengths.max(initial=0))))
-    rarities[np.arange(rarities.shape[1]) < lengths[:, None]] = rare[list(map(frequencies.__getitem__, tokens))]
+    within = np.arange(rarities.shape[1]) < lengths[:, None]
+    rarities[within] = _rarities(len(passages))[np.bincount(tokens)[tokens]]
     rarities.sort(axis=1)
     most = best * rarity(1, len(passages))
     return np.asarray(rarities[:, : -best - 1 : -1].sum(axis=1) / most, np.float64)
+
+
+@lru_cache(maxsize=1_024)
+def _rarities(documents: int) -> Column:
+    """The rarity of a token, by the number of these documents that contain it."""
+    return np.array([rarity(frequency, documents) for frequency in range(documents + 1)])
