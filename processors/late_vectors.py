@@ -24,16 +24,28 @@ Whole: TypeAlias = NDArray[np.int8]
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """The late vectors of one text, in one piece, as they are kept: scales, offsets, rows of whole numbers.
+    """The late vectors of one text, as they are kept: scales and offsets, then rows of whole numbers.
 
-    Thousands of them are looked at by each search, which takes the same part of all of them at once.
+    Hundreds of them are looked at by each search, which takes the same part of all of them at once.
     """
 
-    packed: bytes
+    head: bytes
+    """scales, then offsets"""
+    rows: bytes
     dimensions: int
     """numbers of a row"""
     count: int
     """word pieces"""
+
+    @property
+    def packed(self) -> bytes:
+        """In one piece."""
+        return self.head + self.rows
+
+    @property
+    def size(self) -> int:
+        """The bytes of `packed`."""
+        return len(self.head) + len(self.rows)
 
     @property
     def whole(self) -> Whole:
@@ -48,25 +60,25 @@ class Late:
     @property
     def offsets(self) -> NDArray[np.uint16]:
         """Characters of the text, begin and end; FURTHEST for whatever lies behind."""
-        begin = self.count * _HALF.itemsize
-        return np.frombuffer(self.packed, _SHORT, 2 * self.count, offset=begin).reshape(-1, 2)
+        return np.frombuffer(self.head, _SHORT, offset=self.count * _HALF.itemsize).reshape(-1, 2)
 
 
 def whole_of(texts: Sequence[Late]) -> Whole:
     """The rows of texts, one text behind the other."""
     # One join and one view: three arrays for each of hundreds of texts would cost more than the calculation on them.
-    rows = b"".join([each.packed[each.count * _HEAD :] for each in texts])
+    rows = b"".join([each.rows for each in texts])
     return np.frombuffer(rows, np.int8).reshape(-1, texts[0].dimensions)
 
 
 def scales_of(texts: Sequence[Late]) -> NDArray[np.float16]:
     """The factors of the rows of texts."""
-    return np.frombuffer(b"".join([each.packed[: each.count * _HALF.itemsize] for each in texts]), _HALF)
+    return np.frombuffer(b"".join([each.head[: each.count * _HALF.itemsize] for each in texts]), _HALF)
 
 
 def unpacked(kept: bytes, dimensions: int) -> Late:
     """The stored vectors, of so many numbers each."""
-    return Late(kept, dimensions, len(kept) // (dimensions + _HEAD))
+    count = len(kept) // (dimensions + _HEAD)
+    return Late(kept[: count * _HEAD], kept[count * _HEAD :], dimensions, count)
 
 
 def packed(whole: Whole, scales: NDArray[np.float16], offsets: NDArray[np.uint16]) -> Late:

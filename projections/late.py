@@ -62,9 +62,9 @@ class _Cached:
 
     def add(self, read: Mapping[Document, _Known]) -> None:
         """Add the vectors that were just read."""
-        before = sum(len(self.known[each].late.packed) for each in read if each in self.known)
+        before = sum(self.known[each].late.size for each in read if each in self.known)
         self.known.update(read)
-        self.bytes += sum(len(each.late.packed) for each in read.values()) - before
+        self.bytes += sum(each.late.size for each in read.values()) - before
 
 
 class SqliteLate:

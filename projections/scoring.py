@@ -22,7 +22,7 @@ from mnemolog.processors.ports import Document, LateVectors, Living, Wording, Wo
 from mnemolog.processors.recall import blend, clues, late, terms
 from mnemolog.processors.recall.blend import Column, Parts
 from mnemolog.processors.recall.connections import reached
-from mnemolog.processors.recall.late import Lent
+from mnemolog.processors.recall.late import Span
 from mnemolog.processors.recall.passages import Numbered, Passage, of_passages
 from mnemolog.processors.recall.periods import closeness, period
 from mnemolog.processors.recall.results import Own
@@ -177,14 +177,11 @@ class Scoring:
         if len(found) < len(passages):
             trace.without.append(LATE)
         kept = [found.get(each.document, _NO_LATE) for each in passages]
-        nothing = np.array([each is _NO_LATE for each in kept])
-        matches = late.matches(
-            asked,
-            [_lent(each, own) if each.ended else Lent(own) for each, own in zip(passages, kept, strict=True)],
-        )
+        matches = late.matches(asked, kept, _gone(passages))
         if at is not None:
             matches = self._around(matches, at, decay=self._config.late_decay)
         # nan, not 0: a new message has no late vectors yet, and would be ranked last for it.
+        nothing = len(found) < len(passages) and [each is _NO_LATE for each in kept]
         return np.where(nothing, np.nan, late.weighed(asked, matches))
 
     # Blend.
@@ -337,9 +334,14 @@ def _places(passages: Sequence[Passage], lengths: Column) -> Places:
     )
 
 
-def _lent(passage: Passage, kept: Late) -> Lent:
-    """The late vectors of a passage, without the spans of its superseded or forgotten memories."""
-    return Lent(kept, late.spans(passage.embedded, [each.words for each in passage.ended]))
+def _gone(passages: Sequence[Passage]) -> dict[int, Sequence[Span]]:
+    """The spans of superseded or forgotten memories in the texts of passages, by the passages' numbers."""
+    spans = (
+        (number, late.spans(each.embedded, [memory.words for memory in each.ended]))
+        for number, each in enumerate(passages)
+        if each.ended
+    )
+    return {number: found for number, found in spans if found}
 
 
 def _of_the_best(matched: Column) -> Column:
@@ -349,7 +351,7 @@ def _of_the_best(matched: Column) -> Column:
 
 _TINY: Final = 1e-12
 
-_NO_LATE: Final = Late(b"", 1, 0)
+_NO_LATE: Final = Late(b"", b"", 1, 0)
 """The late vectors of a document that has none."""
 
 NO_WORDS: Final = Wording(0, "")

@@ -4,7 +4,7 @@ For each piece of the question the best cosine over the pieces of a passage, tho
 (windows.py); then the mean over the question, each piece weighted by its rarity.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -28,13 +28,6 @@ class Asked(NamedTuple):
     """the weight of each piece"""
 
 
-class Lent(NamedTuple):
-    """A passage's late vectors, and the parts of its text that do not count."""
-
-    late: Late
-    gone: tuple[Span, ...] = ()
-
-
 def asked(question: str, pieces: Pieces) -> Asked | None:
     """The pieces of a question; None: none of them carries meaning.
 
@@ -55,39 +48,38 @@ def spans(text: str, ended: Iterable[str]) -> tuple[Span, ...]:
     return tuple((begin, begin + length) for begin, length in found if begin >= 0)
 
 
-def matches(question: Asked, passages: Sequence[Lent]) -> Matches:
-    """The best cosine of each piece of the question (row) in each passage (column), at least 0.
+def matches(question: Asked, texts: Sequence[Late], gone: Mapping[int, Sequence[Span]]) -> Matches:
+    """The best cosine of each piece of the question (row) in each text (column), at least 0.
+
+    `gone`: the parts of a text that do not count, by its number.
 
     >>> from mnemolog.processors.late_vectors import packed
     >>> cat = packed(np.array([[100, 0]], np.int8), np.array([0.01], np.float16), np.array([[0, 3]], np.uint16))
-    >>> matches(Asked(np.eye(2, dtype=np.float32), np.ones(2)), [Lent(cat), Lent(cat, gone=((0, 3),))]).round(3)
+    >>> matches(Asked(np.eye(2, dtype=np.float32), np.ones(2)), [cat, cat], {1: [(0, 3)]}).round(3)
     array([[1., 0.],
            [0., 0.]])
     """
-    best = np.zeros((len(question.vectors), len(passages)))
-    lengths = np.array([each.late.count for each in passages], np.intp)
-    # Passages without vectors are left out: for an empty group
+    best = np.zeros((len(question.vectors), len(texts)))
+    lengths = np.array([each.count for each in texts], np.intp)
+    # Texts without vectors are left out: for an empty group
     # `reduceat` gives a row of the next one instead of nothing.
-    having = np.flatnonzero(lengths).tolist()
-    if not having:
+    having, ends = np.flatnonzero(lengths), np.cumsum(lengths)
+    if not len(having):
         return best
-    texts = [passages[place].late for place in having]
-    found = product(whole_of(texts), question.vectors.T)
-    found *= scales_of(texts).astype(np.float32)[:, None]
-    begins = np.concatenate([[0], np.cumsum(lengths[having])[:-1]])
-    for number, place in enumerate(having):
-        if passages[place].gone:
-            begin = begins[number]
-            # Masked here and kept in the index: which part of a text has ended depends on the time that is asked about.
-            found[begin : begin + lengths[place]][_gone(passages[place])] = 0
-    best[:, having] = np.maximum(np.maximum.reduceat(found, begins, axis=0).T, 0)
+    kept = [each for each in texts if each.count]
+    found = product(whole_of(kept), question.vectors.T)
+    found *= scales_of(kept).astype(np.float32)[:, None]
+    for place, spans in gone.items():
+        # Masked here and kept in the index: which part of a text has ended depends on the time that is asked about.
+        found[ends[place] - lengths[place] : ends[place]][_gone(texts[place], spans)] = 0
+    best[:, having] = np.maximum(np.maximum.reduceat(found, (ends - lengths)[having], axis=0).T, 0)
     return best
 
 
-def _gone(passage: Lent) -> NDArray[np.bool_]:
-    """The pieces that overlap a part which does not count."""
-    begins, ends = passage.late.offsets.astype(np.intp).T
-    return np.asarray(np.any([(begins < end) & (ends > begin) for begin, end in passage.gone], axis=0), np.bool_)
+def _gone(text: Late, spans: Sequence[Span]) -> NDArray[np.bool_]:
+    """The pieces of a text that overlap a part which does not count."""
+    begins, ends = text.offsets.astype(np.intp).T
+    return np.asarray(np.any([(begins < end) & (ends > begin) for begin, end in spans], axis=0), np.bool_)
 
 
 def weighed(question: Asked, found: Matches) -> Column:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.late_vectors import FURTHEST, Late, late, packed, restored, telling
-from mnemolog.processors.recall.late import Asked, Lent, asked, matches, spans, weighed
+from mnemolog.processors.recall.late import Asked, asked, matches, spans, weighed
 from mnemolog.processors.token_vectors import Pieces, Projection
 
 SIZE = 4
@@ -33,12 +33,13 @@ def pieces(text: str, words: list[str]) -> Pieces:
 
 @given(st.lists(st.tuples(rows, st.booleans()), max_size=5), st.lists(numbers, min_size=1, max_size=3))
 def test_is_what_a_plain_loop_gives(drawn: list[tuple[list[list[int]], bool]], question: list[list[int]]) -> None:
-    passages = [Lent(kept(each), ((0, 1),) if first_gone else ()) for each, first_gone in drawn]
+    texts = [kept(each) for each, _ in drawn]
+    gone = {number: [(0, 1)] for number, (_, first_gone) in enumerate(drawn) if first_gone}
     vectors = np.asarray(np.array(question) / 127, np.float32)
-    found = matches(Asked(vectors, np.ones(len(vectors))), passages)
+    found = matches(Asked(vectors, np.ones(len(vectors))), texts, gone)
     for row, vector in enumerate(vectors):
-        for place, passage in enumerate(passages):
-            counted = restored(passage.late)[1 if passage.gone else 0 :]
+        for place, text in enumerate(texts):
+            counted = restored(text)[1 if place in gone else 0 :]
             best = max((float(vector @ each) for each in counted), default=0.0)
             assert found[row, place] == pytest.approx(max(best, 0.0), abs=1e-4)
 
@@ -94,3 +95,10 @@ def test_an_offset_beyond_what_is_kept_stands_at_the_end() -> None:
 
 def test_words_that_hold_no_more_are_found_where_they_stand() -> None:
     assert spans("Ann: I like tea.", ["I like tea.", "Elsewhere."]) == ((5, 16),)
+
+
+def test_a_text_without_vectors_matches_nothing_wherever_it_stands() -> None:
+    nothing, cat = Late(b"", b"", 1, 0), kept([[127, 0, 0, 0]])
+    question = Asked(np.eye(SIZE, dtype=np.float32)[:1], np.ones(1))
+    assert matches(question, [nothing, cat, nothing], {}).round(2).tolist() == [[0.0, 1.27, 0.0]]
+    assert matches(question, [nothing, nothing], {}).tolist() == [[0.0, 0.0]]
