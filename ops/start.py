@@ -48,7 +48,7 @@ def _beside() -> None:
     status = command.main(sys.argv[1:])
     if status is not None:
         _end(status)
-    asked = command.written(sys.argv[1:])
+    asked = command.plain(sys.argv[1:])
     if asked is not None:
         _prepared()
         from mnemolog.ops.surfaces.beside import alone

@@ -1,6 +1,7 @@
-"""`add` and `remember` where no server runs: they import little, and print what the full command line prints."""
+"""Commands where no server runs: they import little, and print what the full command line prints."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -57,20 +58,31 @@ SAID: Final = ("add", "I live in Izmir.", "--user", "kim", "--id", "moved", "--a
         (("remember", ""),),
         (("remember", "x", "--category", "y"),),
         (("remember", "x", "--importance", "2"),),
+        (SAID, ("search", "Where do I live?")),
+        (SAID, ("search", "Where do I live?", "--limit=1", "--kind", "memory", "--user", "kim", "--json")),
+        (SAID, ("search", "Where do I live?", "--as-of", "2020-01-01", "--known-at", "2030-01-01")),
+        (SAID, ("search", "Where do I live?", "--into", "later"), ("search", "home", "--agent", "unknown")),
+        (SAID, ("search", "Where do I live?", "--kind", "page")),
+        (SAID, ("search", "Where do I live?", "--limit", "0")),
+        (("search", "Where do I live?"),),
+        (SAID, ("context", "Where do I live?", "--tokens", "100")),
+        (SAID, ("context", "Where do I live?", "--json")),
+        (SAID, ("context", "")),
     ],
     ids=lambda typed: " | ".join(" ".join(words[:2]) for words in typed),
 )
 def test_prints_what_the_full_command_line_prints(typed: tuple[tuple[str, ...], ...], tmp_path: Path) -> None:
-    alone = [run(ALONE, tmp_path / "alone" / "data", words) for words in _made(tmp_path / "alone", typed)]
-    whole = [run(WHOLE, tmp_path / "whole" / "data", words) for words in _made(tmp_path / "whole", typed)]
-    assert [(status, out, err.split()) for status, out, err in alone] == [
-        (status, out, err.split()) for status, out, err in whole
-    ]
+    assert _printed(ALONE, tmp_path / "alone", typed) == _printed(WHOLE, tmp_path / "whole", typed)
 
 
-def _made(folder: Path, typed: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+def _printed(code: str, folder: Path, typed: tuple[tuple[str, ...], ...]) -> list[tuple[int, str, list[str]]]:
+    """Status and output of commands in a folder of their own, without times, its name and the wrapping of errors."""
     folder.mkdir()
-    return typed
+    ended = [run(code, folder / "data", words) for words in typed]
+    return [(status, _TIME.sub("", out), err.replace(folder.name, "").split()) for status, out, err in ended]
+
+
+_TIME: Final = re.compile(r'(?<=in )\d+(?= ms, )|(?<="took_ms":)[\d.e-]+')
 
 
 def test_only_the_user_can_read_what_it_creates(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
-"""`add` and `remember` where no server runs: the same requests, without the libraries of the full command line.
+"""The commands of `beside` where no server runs: the same requests, without the libraries of the full command line.
 
-Those parse options and draw tables, of which these two commands need nothing; importing them takes a tenth of the
+Those parse options and draw tables, of which these commands need nothing; importing them takes a tenth of the
 process. What is printed is the same.
 """
 
@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING, NoReturn
 
 from mnemolog.ops import settings
-from mnemolog.ops.surfaces.beside.command import Asked, receipt_shown
+from mnemolog.ops.surfaces.beside.command import WRITES, Asked, receipt_shown
 from mnemolog.ops.surfaces.ending import explained
 from mnemolog.ops.surfaces.hooks.command import folder
 from mnemolog.ops.surfaces.opening import loading, opened
@@ -21,8 +21,9 @@ from mnemolog.schemas.errors import MnemologError
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
+    from mnemolog.ops.backends.backend import Writes
     from mnemolog.processors.ports import Embedder
-    from mnemolog.schemas.query import Receipt
+    from mnemolog.schemas.query import Answer, Context, Receipt
 
 
 def run(asked: Asked) -> int:
@@ -40,11 +41,15 @@ def _run(asked: Asked) -> int:
         bundled = loading(config)
         import asyncio  # while the embedder is loaded
 
-        receipt, why = asyncio.run(_written(asked, config, bundled))
+        if asked.verb in WRITES:
+            receipt, why = asyncio.run(_written(asked, config, bundled))
+            said = codec.dump(receipt).decode()
+            return receipt_shown(json.loads(said), said, as_json=asked.as_json, undecided=why)
+        found = asyncio.run(_found(asked, config, bundled))
     except MnemologError as error:
         _fail(str(error))
-    said = codec.dump(receipt).decode()
-    return receipt_shown(json.loads(said), said, as_json=asked.as_json, undecided=why)
+    _show(found, as_json=asked.as_json)
+    return 0
 
 
 async def _written(asked: Asked, config: Config, bundled: "Future[Embedder] | None") -> "tuple[Receipt, str]":
@@ -59,6 +64,29 @@ async def _written(asked: Asked, config: Config, bundled: "Future[Embedder] | No
         from mnemolog.ops.surfaces.cli.undecided import why_undecided
 
         return receipt, await why_undecided(memory, wait_s=config.http.wait_s)
+
+
+async def _found(asked: Asked, config: Config, bundled: "Future[Embedder] | None") -> "Answer | Context":
+    from mnemolog.ops.surfaces.python import AsyncMemory
+
+    # What is recalled into a conversation is recorded.
+    writes: Writes = "always" if "into" in asked.body else "when needed"
+    async with opened(folder(asked.data), config, writes=writes, bundled=bundled) as backend:
+        found: Answer | Context = await getattr(AsyncMemory(config=config, backend=backend), asked.verb)(**asked.body)
+    return found
+
+
+def _show(found: "Answer | Context", *, as_json: bool) -> None:
+    if as_json:
+        sys.stdout.write(f"{codec.dump(found).decode()}\n")
+        return
+    from mnemolog.ops.surfaces.answers import print_answer, print_context
+    from mnemolog.schemas.query import Answer
+
+    if isinstance(found, Answer):
+        print_answer(found)
+    else:
+        print_context(found)
 
 
 def _fail(message: str, *, status: int = 1) -> NoReturn:

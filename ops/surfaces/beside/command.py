@@ -15,6 +15,7 @@ from uuid import uuid4
 
 from mnemolog.ops.surfaces.hooks import serving
 from mnemolog.ops.surfaces.hooks.command import AGENT, USER, folder
+from mnemolog.ops.surfaces.terminal import BOLD, styled
 from mnemolog.processors.narration.receipt_lines import lines
 
 CONFIG: Final = "MNEMOLOG_CONFIG"
@@ -49,7 +50,8 @@ VERBS: Final[Mapping[str, _Verb]] = {
     "search": _Verb("/v1/search", "text", {**_ASKED, "--kind": "kind"}, {"--limit": int}),
     "context": _Verb("/v1/context", "text", _ASKED, {"--tokens": int}),
 }
-_WRITES: Final = ("add", "remember")
+WRITES: Final = ("add", "remember")
+"""Commands that add something; the others ask."""
 _UNDECIDED: Final = "stored but not processed yet. Do not send it again; see `mnemolog status` and `mnemolog doctor`"
 
 
@@ -64,8 +66,9 @@ class Asked(NamedTuple):
 
 def main(arguments: Sequence[str]) -> int | None:
     """Run one command; returns its exit status, or None if the full command line has to run it."""
-    asked = _plain(arguments)
-    if asked is None:
+    asked = plain(arguments)
+    # Printing an answer for people takes its classes, which takes longer to import than the search.
+    if asked is None or (asked.verb == "search" and not asked.as_json):
         return None
     try:
         server = serving.address(folder(asked.data))
@@ -89,13 +92,7 @@ def main(arguments: Sequence[str]) -> int | None:
     return _shown(asked, answer.body.decode(), found)
 
 
-def written(arguments: Sequence[str]) -> Asked | None:
-    """The arguments as a request that adds something; None if the full command line has to handle them."""
-    asked = _plain(arguments)
-    return asked if asked and asked.verb in _WRITES else None
-
-
-def _plain(arguments: Sequence[str]) -> Asked | None:
+def plain(arguments: Sequence[str]) -> Asked | None:
     """The arguments as a request, unless there is a settings file: it may say anything."""
     return None if CONFIG in os.environ or Path(CONFIG_FILE).exists() else parsed(arguments)
 
@@ -105,7 +102,7 @@ def parsed(arguments: Sequence[str]) -> Asked | None:
 
     >>> parsed(["search", "tea?", "--limit", "3", "--agent=a", "--json"]).body
     {'agent_id': 'a', 'limit': 3, 'text': 'tea?'}
-    >>> parsed(["search", "tea?", "--agent", "a"])
+    >>> parsed(["search", "tea?", "--explain"])
     >>> parsed(["add", "I like tea.", "--metadata", "k=v"])
     """
     name, *typed = arguments
@@ -120,15 +117,14 @@ def parsed(arguments: Sequence[str]) -> Asked | None:
             return None
         else:
             options[option] = value if equals else typed.pop(0)
-    # A table for people is drawn by a library that takes longer to import than the search.
-    if len(texts) != 1 or (name == "search" and "--json" not in options):
+    if len(texts) != 1:
         return None
     as_json, data = options.pop("--json", None) is not None, options.pop("--data", None)
     fields = _fields(verb, options)
     if fields is None:
         return None
     body = {"agent_id": os.environ.get(AGENT) or "default", **fields, verb.text: texts[0]}
-    if name in _WRITES:
+    if name in WRITES:
         # Made here: if the answer is lost, the same message can be sent again and counts once.
         body.setdefault("id", str(uuid4()))
     if name == "add" and body.get("role", "user") == "user" and os.environ.get(USER):
@@ -164,7 +160,7 @@ _LIVE: Final = b'{"status":"live"}'
 
 
 def _shown(asked: Asked, said: str, found: Any) -> int:  # noqa: ANN401  JSON
-    if asked.verb in _WRITES:
+    if asked.verb in WRITES:
         return receipt_shown(found, said, as_json=asked.as_json)
     if asked.as_json:
         _print(said)
@@ -188,7 +184,7 @@ def receipt_shown(found: Any, said: str, *, as_json: bool, undecided: str = "") 
         _print(said)
     else:
         outcome = found["outcome"] or "accepted"
-        _print(f"{_coloured(outcome)}  {found['message_id']}  at {found['position']}")
+        _print(f"{styled(outcome, _COLOURS.get(outcome, BOLD))}  {found['message_id']}  at {found['position']}")
         for line in lines(SimpleNamespace(**found, failed=failed)):
             _print(f"  {line}")
     return int(failed)
@@ -199,11 +195,6 @@ _COLOURS: Final = {
     "recorded": 2, "repeated": 2, "ignored": 31, "dead_lettered": 31, "refused": 31,
 }  # fmt: skip
 """The same colours as in the full command line (`COLOURS` of cli/output.py)."""
-
-
-def _coloured(outcome: str) -> str:
-    coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") not in (None, "dumb")
-    return f"\x1b[{_COLOURS.get(outcome, 1)}m{outcome}\x1b[0m" if coloured else outcome
 
 
 def _print(text: str) -> None:

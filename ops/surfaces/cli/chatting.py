@@ -15,6 +15,7 @@ import typer
 
 from mnemolog.ops import settings
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.surfaces.answers import print_answer
 from mnemolog.ops.surfaces.cli.explaining import print_why
 from mnemolog.ops.surfaces.cli.options import (
     DEFAULT_AGENT,
@@ -25,7 +26,6 @@ from mnemolog.ops.surfaces.cli.options import (
     settings_of,
 )
 from mnemolog.ops.surfaces.cli.output import err, fail, note, print_receipt, table
-from mnemolog.ops.surfaces.cli.searching import print_answer
 from mnemolog.ops.surfaces.opening import print_telemetry
 from mnemolog.ops.surfaces.python import Memory
 from mnemolog.schemas.errors import MnemologError, NotFoundError

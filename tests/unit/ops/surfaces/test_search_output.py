@@ -2,7 +2,7 @@
 
 import pytest
 
-from mnemolog.ops.surfaces.cli.searching import print_answer
+from mnemolog.ops.surfaces.answers import print_answer
 from mnemolog.schemas.query import Answer, Hit
 
 
@@ -41,3 +41,10 @@ def test_an_empty_answer_is_printed_with_its_note(capsys: pytest.CaptureFixture[
     shown = capsys.readouterr()
     assert "None.; `mnemolog agents` lists the agents" in shown.err
     assert "what was true at the end of 2020-01-01" in shown.err
+
+
+def test_what_was_said_does_not_control_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    print_answer(
+        Answer(results=(memory("aaaa", "Tom\x1b[2J likes [bold]tea[/] :smile:"),), position="0:1", took_ms=1.0)
+    )
+    assert "Tom[2J likes [bold]tea[/] :smile:  fact" in capsys.readouterr().out

@@ -1,0 +1,104 @@
+"""Answers of searches as text for people."""
+
+import sys
+from collections.abc import Mapping
+from itertools import accumulate
+from typing import Final
+
+from mnemolog.ops.surfaces.terminal import BOLD, CYAN, DIM, printable, styled
+from mnemolog.schemas.moments import moment_for_people
+from mnemolog.schemas.query import Answer, Context, Hit
+
+WHERE_TO_LOOK: Final = "`mnemolog agents` lists the agents"
+"""Added to the note of an answer without results."""
+
+_DAY: Final = 10
+"""Characters of the date in an ISO time."""
+
+
+def print_context(found: Context) -> None:
+    """Print only the text on stdout, for programs, and a note about it on stderr."""
+    if found.text:
+        _print(found.text)
+        sys.stdout.flush()
+    lacks = _lacks(found)
+    _note(
+        f"{len(found.given)} given, {found.skipped} not relevant, {found.left_out} over the budget; "
+        f"{found.tokens} tokens by {found.tokenizer}{f'; {lacks}' if lacks else ''}"
+    )
+    if found.note is not None:
+        _note(f"{found.note}; {WHERE_TO_LOOK}")
+
+
+def print_answer(answer: Answer) -> None:
+    """The results of a search."""
+    most = max((_highest(hit.explain) for hit in answer.results if hit.explain is not None), default=0.0)
+    places = {hit.id: place for place, hit in enumerate(answer.results, start=1)}
+    for hit in answer.results:
+        _print_hit(hit, places)
+        if hit.explain is not None:
+            _print_parts(hit, hit.explain, most)
+    if answer.explain is not None:
+        from mnemolog.ops.surfaces.cli import output, waterfall
+
+        output.table(("stage", "in", "out", "ms", ""), waterfall.rows(answer.explain.stages))
+    if answer.without or answer.behind:
+        _note(_lacks(answer))
+    if answer.cursor is not None:
+        _print(styled(f"more with --cursor {answer.cursor}", DIM))
+    if answer.as_of is not None:
+        _note(f"what was true at {moment_for_people(answer.as_of)}")
+    if answer.known_at is not None:
+        _note(f"what was known at {moment_for_people(answer.known_at)}")
+    if answer.note is not None:
+        _note(f"{answer.note}; {WHERE_TO_LOOK}")
+    results = f"{len(answer.results)} result{'' if len(answer.results) == 1 else 's'}"
+    _print(styled(f"{results} in {answer.took_ms:.0f} ms, at position {answer.position}", DIM))
+
+
+def _lacks(answer: Answer | Context) -> str:
+    """A note on indexes and commits that are missing in an answer."""
+    without = f"without {' and '.join(answer.without)} (`mnemolog doctor` says why)" if answer.without else ""
+    behind = f"{answer.behind} commits of the agent are not searchable yet" if answer.behind else ""
+    return "; ".join(part for part in (without, behind) if part)
+
+
+def _highest(parts: Mapping[str, float]) -> float:
+    """The largest running sum of the parts, which the longest bar shows."""
+    return max(accumulate(parts.values()), default=0.0)
+
+
+def _print_hit(hit: Hit, places: Mapping[str, int]) -> None:
+    """One result; `places` are those of all results, by id."""
+    mark = "said in confidence, " if hit.confidential else ""
+    about = f"{mark}{hit.category or 'message'}, {_period(hit)}, {', '.join(hit.sources)}"
+    _print(f"{styled(f'{hit.score:.2f}', BOLD)}  {printable(hit.text)}  {styled(printable(about), DIM)}")
+    for other in hit.contradicts:
+        place = f"result {places[other]}, " if other in places else ""
+        _print(styled(f"      contradicts {place}memory {other}", DIM))
+
+
+def _print_parts(hit: Hit, parts: Mapping[str, float], most: float) -> None:
+    """The parts of a result's score."""
+    from mnemolog.ops.surfaces.cli import waterfall
+
+    for step in waterfall.steps(parts, most=most):
+        _print(f"      {styled(f'{step.name:10}', DIM)} {step.value:+.3f}  {styled(step.bar, CYAN)}")
+    use = styled(f"in a prompt: {hit.injection}", DIM)
+    _print(f"      {styled('relevance ', DIM)}  {hit.relevance:.2f}   {use}\n")
+
+
+def _period(hit: Hit) -> str:
+    """The date of a result, with the end of its validity if it is no longer current."""
+    if hit.valid_until is None or hit.status == "current":
+        return hit.at[:_DAY]
+    return f"{hit.at[:_DAY]} to {hit.valid_until[:_DAY]} ({hit.status})"
+
+
+def _note(message: str) -> None:
+    """A note on stderr, which programs do not read."""
+    sys.stderr.write(f"{printable(message)}\n")
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
