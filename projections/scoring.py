@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mnemolog.processors.ingest.introductions import introduced
 from mnemolog.processors.late_vectors import Late
@@ -269,9 +270,9 @@ class Scoring:
     def own(self, passages: Sequence[Passage], evidence: Evidence) -> Own:
         """The match of each message that has memories by its own words, and of each memory."""
         scores, of = evidence.scores, evidence.scores.of
-        having = np.unique(of.current.passages)
+        having = _each_once(of.current.passages)
         ended = of.ended.documents[np.isin(of.ended.passages, having)]
-        numbers = np.unique(np.concatenate([having, of.current.documents, ended]))
+        numbers = _each_once(np.concatenate([having, of.current.documents, ended]))
         if not len(numbers):
             return Own({}, {})
         documents, by_words, columns = [of.documents[each] for each in numbers], np.zeros(len(numbers)), []
@@ -342,6 +343,11 @@ def _gone(passages: Sequence[Passage]) -> dict[int, Sequence[Span]]:
         if each.ended
     )
     return {number: found for number, found in spans if found}
+
+
+def _each_once(numbers: NDArray[np.intp]) -> NDArray[np.intp]:
+    """Small numbers in order, each once. `np.unique` would import the masked arrays, which takes 6 ms."""
+    return np.flatnonzero(np.bincount(numbers))
 
 
 def _of_the_best(matched: Column) -> Column:

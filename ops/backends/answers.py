@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, TypeVar, assert_never, cast
 
 from mnemolog import __version__
-from mnemolog.ops.backends import controlled, files, standpoint
+from mnemolog.ops.backends import standpoint
 from mnemolog.ops.backends.standpoint import Standpoint
 from mnemolog.ops.maintenance.dead_letters import listed
 from mnemolog.ops.maintenance.stuck import UNSEEN, UNWRITTEN, stuck_inputs
@@ -166,6 +166,8 @@ class Answers:
             case GetContext():
                 return await self._context(question)
             case GetFileMaterial():
+                from mnemolog.ops.backends import files
+
                 return await files.answer(self._parts, question)
             case GetForgettingCurve():
                 return await self._forgetting_curve(question)
@@ -184,6 +186,8 @@ class Answers:
             case FoldLog():
                 return await self._fold(question, progress)
             case _ if isinstance(question, ControlQuestion):
+                from mnemolog.ops.backends import controlled
+
                 return await controlled.answer(self._parts, question)
             case GetStatus():
                 return await self._status("" if question.tenant_id is None else f"{question.tenant_id}/")
@@ -406,6 +410,8 @@ class Answers:
 
         places = self._parts.timeline.of_message(key, message_id)
         if not places:
+            from mnemolog.ops.backends import controlled
+
             return await controlled.why(self._parts, key, message_id)
         first = await self._commit_at(places[0].position)
         said = await asyncio.to_thread(self._parts.living.utterances, key, [message_id])

@@ -1,6 +1,5 @@
 """The bundled embedder: e5-small-entr-int8 on the CPU, offline."""
 
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -102,7 +101,7 @@ class BundledEmbedder:
         return found
 
 
-FOLDER: Final = Path(str(files("mnemolog.streams.providers") / "models" / MODEL))
+FOLDER: Final = Path(__file__).parent / "models" / MODEL
 
 
 def _session(folder: Path) -> "InferenceSession":
