@@ -1,6 +1,7 @@
 """The differences of two aligned statements, as numbers (ledger R19)."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -11,10 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemolog.processors.alignment.clauses import clauses
+from mnemolog.processors.alignment.rarity import Rarities, rare_words, rarities_of
 from mnemolog.processors.alignment.words import Spoken, says_one, spoken
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.ports import Vector
-from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.language import any_of, fold
 from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import spelled
 from mnemolog.processors.token_vectors import Pieces
@@ -105,12 +107,24 @@ class Statement:
     @cached_property
     def weights(self) -> NDArray[np.float64]:
         """The weight of each word: the rarer, the more."""
-        exact = np.array([bool(word.meaning) for word in self.said], bool)
-        rarity = np.ones(len(self.said))
-        if self.pieces is not None and self.said:
-            spans = [(word.start, word.end) for word in self.said]
-            rarity = np.minimum(_MOST_RARE, self.pieces.rarities(spans).astype(np.float64)) / (_MOST_RARE / 2)
-        return np.where(exact, _OF_A_NUMBER, rarity)
+        if self.rarities is None:
+            return np.array([_OF_A_NUMBER if word.meaning else 1.0 for word in self.said])
+        return np.array(
+            [
+                _OF_A_NUMBER if word.meaning else min(_MOST_RARE, rarity) / (_MOST_RARE / 2)
+                for word, rarity in zip(self.said, self.rarities.of_words, strict=True)
+            ]
+        )
+
+    @cached_property
+    def rarities(self) -> Rarities | None:
+        """The rarities of its content words; None without word pieces: then nothing is known of them."""
+        return None if self.pieces is None else rarities_of(self.said, self.pieces)
+
+    @cached_property
+    def rare(self) -> Mapping[str, float]:
+        """The beginnings of its rare words, each with its weight."""
+        return rare_words(self.said, self.rarities, self.language)
 
     @cached_property
     def cues(self) -> Cues:
@@ -303,7 +317,7 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
 
 def _found(name: str, folded: str) -> bool:
     """Whether any language finds these cues."""
-    return any(patterns[name].search(folded) for patterns in _PATTERNS.values())
+    return _OF_ANY_LANGUAGE[name].search(folded) is not None
 
 
 def _over(said: tuple[Spoken, ...], left: list[float]) -> list[Spoken]:
@@ -582,9 +596,6 @@ _PATTERNS: Final = {
             "change",
             "hint",
             "repeats",
-            "retracts",
-            "excuses",
-            "names_matter",
             "ceased",
             "negation",
             "denies",
@@ -596,6 +607,10 @@ _PATTERNS: Final = {
         )
     }
     for language, pack in PACKS.items()
+}
+_OF_ANY_LANGUAGE: Final = {
+    name: any_of(*(getattr(pack.cues, name) for pack in PACKS.values()))
+    for name in ("retracts", "excuses", "names_matter")
 }
 _PAIRS: Final = [pair.split("/") for pack in PACKS.values() for pair in pack.cues.antonyms.split()]
 _NONE: Final = frozenset[str]()

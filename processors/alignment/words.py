@@ -33,18 +33,13 @@ def spoken(text: str, language: Language, name: str = "") -> tuple[Spoken, ...]:
     >>> [(word.stem, word.meaning) for word in spoken("My cat Duman is 3.", "en")]
     [('cat', 'pet:cat'), ('duman', ''), ('3', 'number:3')]
     """
-    without = set(tokens(name, language)) | _TOLD[language]
+    without = _TOLD[language].union(tokens(name, language)) if name else _TOLD[language]
     found = []
-    for place, word in enumerate(words(text)):
-        meaning = _meaning(word.text, language)
-        stems = tokens(word.text, language)
-        if not meaning and not stems:
-            continue
-        stem = "".join(stems) or fold(word.text)
-        if (meaning == _FAINT and not _DIGIT.search(word.text)) or (stem in without and not meaning):
-            continue
-        name_like, kind = place > 0 and word.text[0].isupper(), meaning.partition(":")[0]
-        found.append(Spoken(word.text, word.start, word.end, stem, meaning, name_like, kind))
+    for place, (word, start, end) in enumerate(words(text)):
+        stem, meaning, kind, faint = _alone(word, language)
+        if stem and not faint and (meaning or stem not in without):
+            name_like = place > 0 and word[0].isupper()
+            found.append(Spoken(word, start, end, stem, meaning, name_like, kind))
     return tuple(found)
 
 
@@ -54,7 +49,27 @@ def says_one(text: str, language: Language) -> bool:
     >>> says_one("Sam goes there once a week.", "en"), says_one("Sam goes there.", "en")
     (True, False)
     """
-    return any(not _DIGIT.search(word.text) and _meaning(word.text, language) == _FAINT for word in words(text))
+    return any(_alone(word.text, language).faint for word in words(text))
+
+
+class _Alone(NamedTuple):
+    """What a word says by itself."""
+
+    stem: str
+    """empty: it is a stop word"""
+    meaning: str
+    kind: str
+    faint: bool
+    """one or bir, which are more often articles and pronouns than numbers"""
+
+
+# The same few thousand words make up most of what is said.
+@lru_cache(maxsize=16_384)
+def _alone(word: str, language: Language) -> _Alone:
+    meaning, stem = _meaning(word, language), "".join(tokens(word, language))
+    if meaning and not stem:
+        stem = fold(word)
+    return _Alone(stem, meaning, meaning.partition(":")[0], meaning == _ONE and not _DIGIT.search(word))
 
 
 def _meaning(word: str, language: Language) -> str:
@@ -81,5 +96,4 @@ _MEANINGS: Final = {
     for language, pack in PACKS.items()
 }
 _TOLD: Final = {language: set(pack.cues.told.split()) for language, pack in PACKS.items()}
-_FAINT: Final = "number:1"
-"""One and bir are more often articles and pronouns than numbers."""
+_ONE: Final = "number:1"

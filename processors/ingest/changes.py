@@ -22,10 +22,10 @@ from numpy.typing import NDArray
 
 from mnemolog.processors.alignment.comparer import Comparison
 from mnemolog.processors.alignment.features import VALUES, Statement
+from mnemolog.processors.alignment.rarity import BEGINNING
 from mnemolog.processors.alignment.words import spoken
 from mnemolog.processors.ingest import logistic
-from mnemolog.processors.ingest.comparison import BEGINNING, TAKES_BACK, Compared, Near, beginnings
-from mnemolog.processors.ingest.contexts.features import rare_words
+from mnemolog.processors.ingest.comparison import TAKES_BACK, Compared, Near, beginnings
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import GateConfig
@@ -134,15 +134,15 @@ def features(candidate: Candidate, statement: Statement, near: Sequence[Near]) -
         own & beginnings(each.memory.words, language) if each.memory.language == language else frozenset()
         for each in near
     ]
-    counts, rare = Counter(chain.from_iterable(shared)), rare_words(statement) if any(shared) else {}
-    values = _values(candidate.words, language)
+    counts, rare = Counter(chain.from_iterable(shared)), statement.rare if any(shared) else {}
+    values = _values(candidate.words, language, candidate.name)
     takes_back = statement.retracts and any(each.turns is not None for each in near)
     similar = sorted((each.similarity for each in near), reverse=True)
     mean = sum(similar) / len(similar)
     rows = []
     for each, words in zip(near, shared, strict=True):
         memory, similarity = each.memory, each.similarity
-        known = _values(memory.words, memory.language)
+        known = _values(memory.words, memory.language, candidate.name)
         # The nearest is measured against the second, all others against the nearest.
         others = similar[1:2] if similarity == similar[0] else similar[:1]
         unlike = float(_has_another(values, known))
@@ -220,9 +220,9 @@ def _kind(value: str) -> str:
 
 
 @lru_cache(maxsize=8_192)
-def _values(text: str, language: Language) -> frozenset[str]:
-    """Its numbers, days, months, colours and times, as kind:value."""
-    return frozenset(word.meaning for word in spoken(text, language) if word.kind in VALUES)
+def _values(text: str, language: Language, name: str) -> frozenset[str]:
+    """Its numbers, days, months, colours and times, as kind:value; `name` is that of its subject."""
+    return frozenset(word.meaning for word in spoken(text, language, name) if word.kind in VALUES)
 
 
 @cache

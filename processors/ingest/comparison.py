@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from mnemolog.processors.alignment.clauses import clauses, compound
 from mnemolog.processors.alignment.comparer import Comparison, Relation
 from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.alignment.rarity import BEGINNING
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
@@ -119,8 +120,6 @@ TAKES_BACK: Final = "takes_back"
 """The evidence that a statement takes back what its speaker has just said."""
 _WORDS_BEFORE: Final = 2
 """Content words before a statement in its message: fewer say nothing that it could take back."""
-BEGINNING: Final = 5
-"""Letters of a beginning, by which words are compared: as good as a stemmer for Turkish, and better for names."""
 
 
 class Voice(NamedTuple):

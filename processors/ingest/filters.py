@@ -175,9 +175,13 @@ def _as_it_is_meant(text: str) -> str:
     if not text.isascii():
         # NFKC first: wide and styled letters become plain ones, among which the lookalikes of other scripts remain.
         text = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text)).translate(_LOOKALIKES)
-    folded = _SPACED_OUT.sub(_together, fold(text))
+    folded = fold(text)
+    words = folded.split()
+    if [*map(len, words)].count(1) >= _FEW_LETTERS:
+        folded = _SPACED_OUT.sub(_together, folded)
+        words = folded.split()
     # Splitting takes a quarter of the time of the pattern, which is for spaces at an end or side by side.
-    spaced = " ".join(folded.split())
+    spaced = " ".join(words)
     return spaced if len(spaced) == len(folded) else _SPACES.sub(" ", folded)
 
 
@@ -246,6 +250,8 @@ def _emoji_heavy(text: str, config: ObserverConfig) -> Finding | None:
 _SPACES: Final = later(r"\s+")
 _SPACED_OUT: Final = later(r"(?<!\w)\w(?:\s{1,8}\w(?!\w)){5,}")
 """Six or more letters with spaces between them: i g n o r e."""
+_FEW_LETTERS: Final = 4
+"""Letters by themselves that such a row has at least: a mark may stand before its first and behind its last."""
 _APART: Final = later(r"\s{2,}")
 _INVISIBLE: Final = later(lexicon.INVISIBLE)
 _LOOKALIKES: Final = str.maketrans(lexicon.LOOKALIKES)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import starmap
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from mnemolog.processors.ingest.entities import Entity
@@ -60,11 +61,15 @@ _Pair = tuple[str, str]
 
 def _all(folded: str, entities: Sequence[Entity], language: Language) -> Iterator[_Pair]:
     folded = without_quotations(folded)  # quotations and titles are not about the speaker
-    yield from _of_the_speaker(folded, entities, language)
-    yield from _favourites(folded, language)
-    yield from _likes(folded, language)
-    yield from _prefers(folded, language)
-    yield from _of_things(folded, entities, language)
+    # One look spares most sentences three dozen.
+    if any(map(folded.__contains__, _NEEDED)):
+        yield from _of_the_speaker(folded, entities, language)
+        yield from _favourites(folded, language)
+        yield from _likes(folded, language)
+        yield from _prefers(folded, language)
+        yield from _of_services(folded, entities, language)
+    for match in _matches(_POSSESSED[language], folded):
+        yield from _of_a_noun(match, entities, language)
 
 
 # Statements about the speaker
@@ -133,7 +138,7 @@ def _prefers(folded: str, language: Language) -> Iterator[_Pair]:
 # Statements about things
 
 
-def _of_things(folded: str, entities: Sequence[Entity], language: Language) -> Iterator[_Pair]:
+def _of_services(folded: str, entities: Sequence[Entity], language: Language) -> Iterator[_Pair]:
     for match in _matches(_LISTENS, folded):
         yield f"port:{_plain(match['noun'], language)}", match["value"]
     # Production and staging run different versions at the same time; their versions do not contradict each other.
@@ -141,8 +146,6 @@ def _of_things(folded: str, entities: Sequence[Entity], language: Language) -> I
         for match in _matches(_UPGRADED, folded):
             tech = _named(match["tech"], match.start("tech"), entities, kinds=("tech",))
             yield f"version:{fold(tech)}" if tech else "", _version(match["value"])
-    for match in _matches(_POSSESSED[language], folded):
-        yield from _of_a_noun(match, entities, language)
 
 
 def _of_a_noun(match: re.Match[str], entities: Sequence[Entity], language: Language) -> Iterator[_Pair]:
@@ -260,6 +263,13 @@ _PREFERS: Final = tuple(starmap(_sought, attributes.PREFERS))
 _POSSESSED: Final = {language: tuple(map(later, pack.possessed)) for language, pack in PACKS.items()}
 _LISTENS: Final = tuple(starmap(_sought, attributes.LISTENS))
 _UPGRADED: Final = tuple(starmap(_sought, attributes.UPGRADED))
+_NEEDED: Final = frozenset(
+    word
+    for group in (map(itemgetter(1), _VALUES), _FAVOURITES, _LIKES, _DISLIKES, _PREFERS, _LISTENS, _UPGRADED)
+    for sought in group
+    for word in sought.needed
+)
+"""All words that one of these patterns needs."""
 _ENVIRONMENT: Final = later(attributes.ENVIRONMENTS)
 _VALUES_OF: Final = {
     noun.key: later(rf"(?P<value>{noun.values})(?![\w@/+-]|[.:]\w)") for noun in attributes.NOUNS.values()

@@ -40,8 +40,7 @@ def tokens(text: str, language: Language | None = None) -> list[str]:
     ['ayse', 'istanbul', 'ev', 'isikli']
     """
     spoken = language or detect(text)
-    found = (_analysed(word, spoken).token for word in _TOKEN.findall(text))
-    return [token for token in found if token]
+    return [token for word in _TOKEN.findall(text) if (token := _analysed(word, spoken).token)]
 
 
 def terms(text: str, language: Language | None = None) -> list[str]:

@@ -247,7 +247,7 @@ def undated(text: str) -> str:
     >>> undated("On 2023-05-07 Ayşe moved.")
     'On   Ayşe moved.'
     """
-    return _ISO_DATE.sub(" ", text)
+    return _ISO_DATE.sub(" ", text) if "-" in text else text
 
 
 _ISO_DATE: Final = later(r"\b\d{4}-\d\d-\d\d\b(?: günü)?")

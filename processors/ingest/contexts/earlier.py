@@ -50,7 +50,7 @@ def beside(scene: Scene, found: Sequence[Earlier]) -> Matrix:
     columns |= zip(_POSITIONS, zip(*positions, strict=True), strict=False)
     # Most features of most statements are 0.
     rows = np.zeros((len(BESIDE), len(found)))
-    rows[[_PLACES[name] for name in columns]] = list(columns.values())
+    rows[[_PLACES[name] for name in columns]] = np.array(list(columns.values()), np.float64)
     rows[_PLACES["bias"]], rows[_PLACES["among"]] = 1.0, math.log1p(len(found)) / 4
     for name, at, number in _close_by(scene, analysed, positions):
         rows[_PLACES[name], at] = number
@@ -121,7 +121,7 @@ def _nearness(found: Sequence[Earlier]) -> Columns:
 def _in_common(scene: Scene, found: Sequence[Earlier], analysed: Sequence[_Analysed]) -> Columns:
     """Words that it shares with the statement, and words that it introduced."""
     statement = scene.statement
-    own, rare = beginnings(statement.text, statement.language), scene.rare
+    own, rare = beginnings(statement.text, statement.language), statement.rare
     shared = [own & each.words for each in analysed]
     counts = Counter(chain.from_iterable(shared))
     sharers: dict[str, str] = {}

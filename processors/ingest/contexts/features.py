@@ -4,7 +4,7 @@ Numbers with names: what it names, which words are new, how it is written, and i
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -69,11 +69,6 @@ class Scene:
     def several_talk(self) -> bool:
         """Whether other users talk in its session."""
         return any(said.role == "user" and said.speaker != self.speaker for said in self.here)
-
-    @cached_property
-    def rare(self) -> Mapping[str, float]:
-        """The beginnings of its rare words, each with its weight."""
-        return rare_words(self.statement)
 
 
 def alone(scene: Scene) -> dict[str, float]:
@@ -199,7 +194,7 @@ def _given(scene: Scene) -> dict[str, float]:
     statement = scene.statement
     language = statement.language
     own = beginnings(statement.text, language)
-    rare = scene.rare
+    rare = statement.rare
     new = (own | rare.keys()).difference(*scene.said_before)
     own_new = len(own & new)
     lead = scene.message[: max(0, scene.message.find(statement.text))].strip()
@@ -244,23 +239,6 @@ def asks_at_the_end(text: str, language: Language) -> bool:
     return asks_something(fold(text[-_LEAD:]), language)
 
 
-def rare_words(statement: Statement) -> Mapping[str, float]:
-    """The beginnings of its rare words, each with its weight; numbers and common words do not identify a topic."""
-    words = [word for word in statement.said if not word.kind and word.end - word.start >= _SHORTEST]
-    spans = [(word.start, min(word.end, word.start + _ROOT)) for word in words]
-    rarities: Iterable[float] = (
-        [float(rarity) for rarity in statement.pieces.rarities(spans)]
-        if statement.pieces and words
-        # Without pieces (another embedder) nothing is known of rarity: every content word counts as rare.
-        else [_RARE + _RARER] * len(words)
-    )
-    found: dict[str, float] = {}
-    for word, rarity in zip(words, rarities, strict=True):
-        if (counts := (rarity - _RARE) / _RARER) > 0:
-            found.update(dict.fromkeys(beginnings(statement.text[word.start : word.end], statement.language), counts))
-    return found
-
-
 AMONG: Final = 40
 """Earlier messages that are considered; nine in ten of those that a reader needed are within twenty."""
 READ: Final = 400
@@ -271,14 +249,6 @@ _LEAD: Final = 200
 """Characters before a statement, and at the end of a message, that are considered."""
 _LITTLE: Final = 3
 """A preceding sentence of at most so many words, or content words, says little."""
-_RARE: Final = 11.0
-"""Minus the logarithm of the probability from which on a word identifies a topic: *club*, *ev*."""
-_RARER: Final = 5.0
-"""A word rarer by this much has weight 1."""
-_SHORTEST: Final = 3
-"""The least letters of a word that identifies a topic."""
-_ROOT: Final = 5
-"""Letters of a word whose rarity counts: further parts of an inflected word make it seem rarer."""
 _LEADS: Final = 1_000
 """Characters before a statement in which the preceding sentence is looked for."""
 _NOTHING: Final = 8

@@ -4,6 +4,7 @@ The weights are data (`streams/providers/models/worth`), made by `python -m benc
 the sentence's vector, for the embedder that it was trained with; of the features alone, for any other.
 """
 
+import math
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
@@ -51,17 +52,21 @@ def judge(
     features: Features, weights: Weights, vector: Vector | None = None, *, never: Collection[str] = frozenset()
 ) -> Verdict:
     """The verdict on a sentence; its class is none of `never`."""
-    scores = weights.bias + weights.of_named @ np.array([features.named[name] for name in weights.names])
+    named = np.array([*map(features.named.__getitem__, weights.names)])
+    scores = weights.bias + weights.of_named @ named
     # Sorted, because a sum of floats depends on its order, and a set has none.
-    known = sorted(weights.terms[term] for term in features.terms if term in weights.terms)
+    known = sorted([weights.terms[term] for term in features.terms if term in weights.terms])
     if known:
         scores = scores + weights.of_terms[:, known].sum(axis=1)
     if weights.of_vector.shape[1] and vector is not None:
         scores = scores + weights.of_vector @ vector.astype(np.float64)
     # The last score is the log odds that nothing of it is worth keeping.
-    worth = round(probability(-float(scores[-1])), DIGITS)
-    odds = np.exp(scores[:-1] - scores[:-1].max())
-    kept = odds / odds.sum()
-    allowed = np.array([kind not in never for kind in CLASSES[:-1]])
-    best = int(np.argmax(np.where(allowed, kept, -1.0)))
-    return Verdict(worth, CLASSES[best], round(float(kept[best]), DIGITS))
+    *of_classes, of_nothing = scores.tolist()
+    worth = round(probability(-of_nothing), DIGITS)
+    highest = max(of_classes)
+    odds = [math.exp(score - highest) for score in of_classes]
+    total = sum(odds)
+    # Of a few numbers Python is done before NumPy begins.
+    kept = [each / total for each in odds]
+    best = max(range(len(kept)), key=lambda place: -1.0 if CLASSES[place] in never else kept[place])
+    return Verdict(worth, CLASSES[best], round(kept[best], DIGITS))

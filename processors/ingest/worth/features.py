@@ -67,7 +67,7 @@ def features_of(
         "dots": float("..." in span.text or "…" in span.text),
         "colon": float(":" in span.text),
         "labelled": float(_LABELLED.match(folded) is not None),
-        "values": float(_VALUE.search(folded) is not None),
+        "values": float(_has_value(folded)),
         "comma": float("," in span.text),
         "listed": float(span.listed),
         "head": float(bool(span.head)),
@@ -91,6 +91,15 @@ def features_of(
     quoted = _only_quotes(span.text, language) and not forwards(span.text)
     framed = quoted or any(found[name] for name in ("hypothetical", "sarcasm", "fiction"))
     return Features(named, _terms(folded, language), framed)
+
+
+def _has_value(folded: str) -> bool:
+    """Whether it has a value that cannot be guessed: a port, version, path, address or plate.
+
+    >>> [_has_value(said) for said in ("port 8080:80", "see a/b", "api.shop.com", "well. i like it. yes")]
+    [True, True, True, False]
+    """
+    return (_IN_VALUES.search(folded) is not None or folded.count(".") > 1) and _VALUE.search(folded) is not None
 
 
 def _only_quotes(text: str, language: Language) -> bool:
@@ -140,7 +149,8 @@ _DIGIT: Final = later(r"\d")
 _LABELLED: Final = later(r"^[^\W\d][\w' -]{1,30}: ?\S")
 """A note with a label: *Allergies: peanuts*."""
 _VALUE: Final = later(r"\b\w{0,30}(?:\d[^\W\d]|[^\W\d]\d)|\d[.:]\d|\w[_@/]\w|\w\.\w+\.\w")
-"""Ports, versions, paths, addresses and plates: values that cannot be guessed."""
+_IN_VALUES: Final = later(r"[\d_@/]")
+"""Each value has one of these, or two dots."""
 _MARKS: Final = {
     language: {name: any_of(pattern) for name, pattern in pack.frames.items()} for language, pack in PACKS.items()
 }

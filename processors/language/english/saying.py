@@ -22,7 +22,7 @@ SAYING: Final = Saying(
     rf"{_SAYS}\W+(?:to (?:{_OTHER}){{1,2}}|(?:that|again|back|yesterday|today|once|and i quote)\W+)?|"
     r"(?:was|were|is|are) like\W+|goes\W+)$",
     behind=rf"\W{{0,3}}(?:(?:he|she|they|my \w{{1,20}}|the \w{{1,20}}|\w{{1,20}}) )?(?:{_TELLS}|{_SAYS})\b",
-    direct=rf"(?<!\bi )(?<!\bwe )\b(?:{_TELLS}|{_SAYS})(?: (?:to )?(?:me|us|him|her|them))?: (?=\w)",
+    direct=rf"\b(?<!\bi )(?<!\bwe )(?:{_TELLS}|{_SAYS})(?: (?:to )?(?:me|us|him|her|them))?: (?=\w)",
     own=rf"\b{_I_SAY}(?: (?!(?:about|and|so|but|he|she|they|who|{_TELLS}|{_SAYS})\b)\w{{1,20}}){{0,3}}\W{{1,3}}$",
     own_behind=rf"\W{{0,3}}{_I_SAY}\b",
 )
