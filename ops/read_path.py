@@ -1,17 +1,21 @@
 """The read path behind one log. A module of its own: commands that only add import none of it."""
 
+from functools import cache
+from typing import TYPE_CHECKING
+
 from mnemolog.ops.indexes import half_of_cache, has_elsewhere, searching_qdrant
 from mnemolog.ops.parts import Parts
 from mnemolog.processors.ingest.acceptance import within
 from mnemolog.processors.ports import Put
 from mnemolog.projections.contexts import Contexts
-from mnemolog.projections.embedding_cache import EmbeddingCache
 from mnemolog.projections.hot_tier import HotTier
 from mnemolog.projections.past import Past
-from mnemolog.projections.profile_v9 import ProfileV9
 from mnemolog.projections.retrieval import Retrieval
 from mnemolog.projections.shelves import Shelves
 from mnemolog.schemas.facts import dataclass
+
+if TYPE_CHECKING:
+    from mnemolog.projections.profile_v9 import ProfileV9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +44,7 @@ def read_path(parts: Parts) -> ReadPath:
         put=put,
         config=config.search,
         report=edges.report,
-        v9=_profile_v9(parts, hot),
+        v9=cache(lambda: _profile_v9(parts, hot)),
         gathering=Shelves(
             parts.reading, most=half_of_cache(config), late=parts.late if config.search.late_weight else None
         ),
@@ -50,7 +54,10 @@ def read_path(parts: Parts) -> ReadPath:
     return ReadPath(retrieval=retrieval, contexts=contexts, past=Past(parts.log, living, config.search))
 
 
-def _profile_v9(parts: Parts, hot: HotTier) -> ProfileV9:
+def _profile_v9(parts: Parts, hot: HotTier) -> "ProfileV9":
+    from mnemolog.projections.embedding_cache import EmbeddingCache
+    from mnemolog.projections.profile_v9 import ProfileV9
+
     settings = parts.config.search_v9
     embeddings = EmbeddingCache(parts.embedder, most=settings.cached_embeddings, keep_s=settings.cached_s)
     return ProfileV9(parts.living, hot, embeddings, parts.config)

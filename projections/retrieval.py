@@ -28,7 +28,7 @@ from functools import partial
 from itertools import chain
 from math import inf
 from time import perf_counter
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from mnemolog.processors.language.detection import detect
 from mnemolog.processors.narration import searches
@@ -64,7 +64,6 @@ from mnemolog.projections.hits import DIGITS, memory_hit, message_hit, recall, r
 from mnemolog.projections.indexes import NO_INDEX, NOTHING, Indexes, IndexQuery
 from mnemolog.projections.one_thread import Begun, in_one_thread, in_thread
 from mnemolog.projections.outages import Outages
-from mnemolog.projections.profile_v9 import ProfileV9, Ranked
 from mnemolog.projections.reach import Reach
 from mnemolog.projections.scoring import NO_WORDS, IndexScores, PreparedQuery, Scoring, evidence, with_asked_value
 from mnemolog.projections.sifting import DEPTHS, matching_documents, matching_in_passages, sifted
@@ -82,6 +81,9 @@ from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Answer, Hit, Profile, Query
 from mnemolog.schemas.telemetry import SearchAnswered
 from mnemolog.schemas.validation import MAX_LIMIT
+
+if TYPE_CHECKING:
+    from mnemolog.projections.profile_v9 import ProfileV9, Ranked
 
 AgentClock: TypeAlias = Callable[[Recorded | None], float]
 """The current time of an agent, in seconds since the epoch; its argument is the agent's last commit."""
@@ -133,7 +135,7 @@ class Retrieval:
         put: Put,
         config: SearchConfig,
         report: Report,
-        v9: ProfileV9,
+        v9: "Callable[[], ProfileV9]",  # imported with the first question for that profile
         gathering: Gathering | None = None,
         outages: Outages | None = None,
         one_thread: bool = False,
@@ -185,7 +187,7 @@ class Retrieval:
             put=self._put,
             config=self._config,
             report=self._report,
-            v9=self._v9 if living is None else self._v9.reading_from(living),
+            v9=self._v9 if living is None else lambda: self._v9().reading_from(living),
             gathering=self._gathering if living is None else None,
             outages=self._indexes.outages if same_indexes else None,
             one_thread=self._one_thread,
@@ -590,7 +592,7 @@ class Retrieval:
     async def _by_v9(self, query: Query, sight: Sight, trace: Trace, selection: Selection) -> list[Hit]:
         """The results of the profile v9, with their relevance."""
         page = self._page_v9(query)
-        end = page.offset + (query.limit or self._v9.limit(query))
+        end = page.offset + (query.limit or self._v9().limit(query))
 
         async def search(
             part: Query, vector: Awaitable[Vector], at: Sight, most: int
@@ -600,7 +602,7 @@ class Retrieval:
             return scored
 
         most = MAX_LIMIT if query.threshold is not None else end
-        ranked, sight = await self._v9.ranked(
+        ranked, sight = await self._v9().ranked(
             query,
             sight,
             selection,
@@ -621,13 +623,13 @@ class Retrieval:
 
     def _page_v9(self, query: Query) -> Cursor:
         """As `_page`, with the number of candidates of this profile."""
-        page = first(query, self._log.log_id, candidates=self._v9.candidates(query))
-        return page._replace(candidates=min(page.candidates, self._v9.candidates(replace(query, limit=MAX_LIMIT))))
+        page = first(query, self._log.log_id, candidates=self._v9().candidates(query))
+        return page._replace(candidates=min(page.candidates, self._v9().candidates(replace(query, limit=MAX_LIMIT))))
 
-    async def _v9_hits(self, query: Query, sight: Sight, ranked: Sequence[Ranked], trace: Trace) -> list[Hit]:
+    async def _v9_hits(self, query: Query, sight: Sight, ranked: "Sequence[Ranked]", trace: Trace) -> list[Hit]:
         if not ranked:
             return []
-        reading = self._timed_embedding(trace, lambda: Inference(self._v9.vector(query), None))
+        reading = self._timed_embedding(trace, lambda: Inference(self._v9().vector(query), None))
         question = self._prepared(query, sight, reading)
         found = {Document("memory", each.memory.id) for each in ranked}
         passages, names = await in_thread(self._passages, question, Candidates(found, set()), trace)
@@ -638,7 +640,7 @@ class Retrieval:
 
     def _v9_hit(
         self,
-        ranked: Ranked,
+        ranked: "Ranked",
         passage: Passage,
         question: PreparedQuery,
         index_scores: IndexScores,

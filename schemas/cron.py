@@ -9,8 +9,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from cronsim import CronSim, CronSimError
-
 from mnemolog.schemas.validation import EARLIEST
 
 FIELDS: Final = 5
@@ -37,6 +35,8 @@ def checked(expression: str) -> str:
         raise ValueError(f"at most {MOST_CHARS} characters: {ALLOWED}")
     if len(expression.split()) != FIELDS:
         raise ValueError(ALLOWED)
+    from cronsim import CronSimError  # few commands are given a schedule
+
     try:
         # "30 February" has valid fields and never comes: only looking for a run shows it.
         next_run(expression, after=EARLIEST.timestamp())
@@ -70,6 +70,8 @@ def next_run(expression: str, *, after: float, zone: str = "UTC") -> float:
 
 def _moments(expression: str, after: float, zone: str) -> Iterator[float]:
     """Also some that come before; cronsim's own rules for the two days skip a time whose minutes begin with a star."""
+    from cronsim import CronSim
+
     local = datetime.fromtimestamp(after, UTC if zone == "UTC" else ZoneInfo(zone))
     # "Every hour" follows the hours that pass, which cronsim counts in the zone itself.
     if zone == "UTC" or expression.split()[1].startswith("*"):

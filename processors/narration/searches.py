@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from statistics import fmean
+from math import fsum
 
 from mnemolog.processors.recall.clues import wanted
 from mnemolog.schemas.config import SearchConfig
@@ -29,7 +29,7 @@ def found(
             f"{kinds['skipped']} below {config.summary_from:g}"
         ),
         intent=wanted(query.text),
-        avg_relevance=round(fmean(hit.relevance for hit in hits), 3) if hits else None,
+        avg_relevance=round(fsum(hit.relevance for hit in hits) / len(hits), 3) if hits else None,
         result_count=len(hits),
         latency_ms=took_ms,
         key=query.key,
@@ -54,7 +54,7 @@ def given(question: GetContext, context: Context, *, at: float) -> Decided:
             f"{context.left_out} over the budget; {context.tokens} tokens"
         ),
         intent=wanted(question.text),
-        avg_relevance=round(fmean(relevances), 3) if relevances else None,
+        avg_relevance=round(fsum(relevances) / len(relevances), 3) if relevances else None,
         result_count=len(context.given),
         latency_ms=context.took_ms,
         key=question.key,

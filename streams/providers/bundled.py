@@ -42,7 +42,7 @@ class BundledEmbedder:
         folder = folder or FOLDER
         try:
             self._cuts = Cuts(folder, few=few)
-            self._session = _session(folder)
+            self._session = _session(folder, few=few)
             self._calibration = codec.build(Calibration, codec.load((folder / "calibration.json").read_bytes()))
             self._projection, self._rarity = projection_of(folder / TOKENS)
         except Exception as error:
@@ -104,7 +104,7 @@ class BundledEmbedder:
 FOLDER: Final = Path(__file__).parent / "models" / MODEL
 
 
-def _session(folder: Path) -> "InferenceSession":
+def _session(folder: Path, *, few: bool) -> "InferenceSession":
     """The model on this CPU; every CPU gives the same vectors."""
     import onnxruntime
 
@@ -114,6 +114,9 @@ def _session(folder: Path) -> "InferenceSession":
     options.inter_op_num_threads = 1
     # A thread that spins after its work takes a core from the other calls and from the event loop.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    if few:
+        # To arrange the weights as products need them takes as long as it spares six texts.
+        options.add_session_config_entry("session.disable_prepacking", "1")
     # The graph is optimised already.
     options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
     if overflows(folder, options):

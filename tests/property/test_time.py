@@ -101,7 +101,7 @@ class Told:
             put=lambda _recall: None,
             config=config,
             report=silent,
-            v9=ProfileV9(
+            v9=lambda: ProfileV9(
                 living,
                 HotTier(living, Config().hot_tier, agents=10),
                 EmbeddingCache(HashingEmbedder(), most=10, keep_s=60.0),

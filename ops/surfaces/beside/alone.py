@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 from mnemolog.ops import settings
 from mnemolog.ops.surfaces.beside.command import WRITES, Asked, receipt_shown
 from mnemolog.ops.surfaces.ending import explained
-from mnemolog.ops.surfaces.hooks.command import folder
+from mnemolog.ops.surfaces.hooks.environment import folder
 from mnemolog.ops.surfaces.opening import loading, opened
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
 from mnemolog.ops.surfaces.hooks import serving
-from mnemolog.ops.surfaces.hooks.command import AGENT, USER, folder
+from mnemolog.ops.surfaces.hooks.environment import AGENT, USER, folder
 from mnemolog.ops.surfaces.terminal import BOLD, styled
 from mnemolog.processors.narration.receipt_lines import lines
 

@@ -16,11 +16,9 @@ from time import monotonic, sleep
 from typing import Any, Final
 
 from mnemolog.ops.surfaces.hooks import dialects, serving
+from mnemolog.ops.surfaces.hooks.environment import AGENT, USER, folder
 from mnemolog.ops.surfaces.hooks.transcript import Turn, complete, latest, turns
 
-AGENT: Final = "MNEMOLOG_AGENT"
-USER: Final = "MNEMOLOG_USER"
-DATA: Final = "MNEMOLOG_DATA"
 WITHIN_MS: Final = 300
 TOKENS: Final = 800
 
@@ -184,14 +182,3 @@ def _message(turn: Turn, agent_id: str, session: str | None) -> dict[str, str]:
 def _session(heard: Mapping[str, Any]) -> str | None:
     named = heard.get("session_id") or heard.get("conversation_id")
     return named if isinstance(named, str) and named else None
-
-
-def folder(data: Path | None) -> Path:
-    """The data directory of the options, or the default one."""
-    named = data or os.environ.get(DATA)
-    if named:
-        return Path(named)
-    # Only where nothing names the directory: otherwise a hook needs the standard library alone.
-    from platformdirs import user_data_path
-
-    return user_data_path("mnemolog", appauthor=False)

@@ -31,11 +31,12 @@ def model() -> Iterator[onnxruntime.InferenceSession]:
     yield onnxruntime.InferenceSession(whole, options, providers=["CPUExecutionProvider"])
 
 
+@pytest.mark.parametrize("few", [True, False])
 @pytest.mark.parametrize("text", TEXTS)
 def test_gives_the_same_bits_as_the_model_that_is_optimised_when_it_is_loaded(
-    model: onnxruntime.InferenceSession, text: str
+    model: onnxruntime.InferenceSession, text: str, few: bool
 ) -> None:
-    embedder = BundledEmbedder()
+    embedder = BundledEmbedder(few=few)
     tokens = np.array([embedder._cuts.cut(f"passage: {text}").ids], np.int64)
     expected, states = model.run(["embedding", STATES], {"input_ids": tokens, "attention_mask": np.ones_like(tokens)})
     found = embedder.read(text)
