@@ -448,14 +448,13 @@ class Retrieval:
 
         Raises InvalidInputError for a cursor of another question, agent or log.
         """
-        page = first(query, self._log.log_id, candidates=self._first_fetch_limit(query))
+        page = first(query, self._log.log_id, candidates=self._first_fetch_limit(query.limit or self._config.limit))
         # An edited cursor can ask for no more than a query with the highest limit.
-        highest = self._first_fetch_limit(replace(query, limit=MAX_LIMIT))
-        return page._replace(candidates=min(page.candidates, highest))
+        return page._replace(candidates=min(page.candidates, self._first_fetch_limit(MAX_LIMIT)))
 
-    def _first_fetch_limit(self, query: Query) -> int:
-        """The fetch limit of the first page, which the cursor carries to the others."""
-        return max(self._config.overfetch * (query.limit or self._config.limit), self._config.candidates)
+    def _first_fetch_limit(self, limit: int) -> int:
+        """The fetch limit of the first page of so many results, which the cursor carries to the others."""
+        return max(self._config.overfetch * limit, self._config.candidates)
 
     # Passages.
 

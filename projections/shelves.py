@@ -70,7 +70,19 @@ class Shelves:
 class _Message:
     """A message with the memories that came from it, and its passage at a time."""
 
-    __slots__ = ("_begin", "_passage", "_until", "memories", "order", "others", "placed", "session", "size")
+    __slots__ = (
+        "_begin",
+        "_passage",
+        "_until",
+        "memories",
+        "near",
+        "order",
+        "others",
+        "placed",
+        "reach",
+        "session",
+        "size",
+    )
 
     def __init__(self, read: Sized[Placed], resting: Sequence[Memory], session: int) -> None:
         placed, self.size = read
@@ -81,6 +93,9 @@ class _Message:
         self.memories = tuple([memory for memory in resting if message_id in memory.sources])
         self.others = tuple([memory for memory in resting if message_id not in memory.sources])
         """memories of so many messages that this one is no longer named among their sources"""
+        self.near: Sequence[str | None] = ()
+        """the messages at most `reach` places beside it, which are all known: messages keep their places"""
+        self.reach = -1
         self._passage: Passage | None = None
         self._begin = self._until = inf
 
@@ -150,6 +165,7 @@ class _Shelf:
             return {}
         found = rows.transcript()
         self._add(rows, found)
+        self._ends = {session: max(places) for session, places in self._places.items()}
         return {Document("message", each.row.said.message_id): each.row.said.rendered for each in found}
 
     def _drop_memory(self, memory_id: str, sources: Collection[str]) -> None:
@@ -183,15 +199,15 @@ class _Shelf:
         self._read_messages(rows, wanted)
         wanted |= self._beside(rows, best, beside)
         messages = [each for each in map(self._messages.get, wanted) if each is not None]
-        passages, hidden = [], dict[str, Memory]()
-        for message in sorted(messages, key=_ORDER):
-            passage = message.passage(sight)
-            if passage is None:
-                hidden |= {memory.id: memory for memory in message.memories}
-            else:
-                passages.append(passage)
-            if message.others:
-                hidden |= {memory.id: memory for memory in message.others}
+        messages.sort(key=_ORDER)
+        every = [each.passage(sight) for each in messages]
+        passages = [each for each in every if each is not None]
+        hidden = {
+            memory.id: memory
+            for message, passage in zip(messages, every, strict=True)
+            if passage is None or message.others
+            for memory in (message.others if passage is not None else (*message.memories, *message.others))
+        }
         shown = {each.document.id for each in passages}
         beyond = [known[name] for name in sorted(known) if name not in hidden]
         alone = [
@@ -203,26 +219,32 @@ class _Shelf:
 
     def _beside(self, rows: LivingRows, message_ids: Iterable[str], beside: int) -> set[str]:
         """The messages at most so many places before and after these."""
-        around, lacking = set(), []
+        around, lacking = set[str | None](), []
         for message_id in message_ids:
             if (message := self._messages.get(message_id)) is None:
                 continue
-            places = self._places[message.placed.said.session_id]
-            near = [places.get(place) for place in self._near(rows, message, beside)]
+            if message.reach == beside:
+                around.update(message.near)
+                continue
+            near = self._near(rows, message, beside)
+            around.update(near)
             if None in near:
                 lacking.append(message_id)
-            around.update([each for each in near if each is not None])
+            elif len(near) == 2 * beside + 1:
+                message.near, message.reach = near, beside
         if lacking:
             around.update(self._add(rows, rows.around(lacking, beside)))
-        self._read_messages(rows, around)
-        return around
+        known = {each for each in around if each is not None}
+        self._read_messages(rows, known)
+        return known
 
-    def _near(self, rows: LivingRows, message: _Message, beside: int) -> range:
-        """The places in its session at most so far from a message."""
+    def _near(self, rows: LivingRows, message: _Message, beside: int) -> list[str | None]:
+        """The messages in its session at most so far from a message; None: one that is not known yet."""
         session, place, _ = message.order
         if session not in self._ends:
             self._ends[session] = rows.last_place(session)
-        return range(max(place - beside, 0), min(place + beside, self._ends[session]) + 1)
+        places = range(max(place - beside, 0), min(place + beside, self._ends[session]) + 1)
+        return [*map(self._places[session].get, places)]
 
     def _read_messages(self, rows: LivingRows, message_ids: Iterable[str]) -> None:
         missing = [each for each in message_ids if each not in self._messages]

@@ -237,9 +237,6 @@ class SqliteVectors:
         where: tuple[str, str, int],
     ) -> None:
         """Load everything, the first time."""
-        (count,) = connection.execute(
-            f"SELECT count(*) FROM vectors_{generation} WHERE agent = ? AND kind = ? AND seq > ?", where
-        ).fetchone()
         rows = connection.execute(_CHANGED.format(generation), where)
         while found := rows.fetchmany(_AT_ONCE):
             seqs, doc_ids, subjects, sessions, ends, halves = zip(*found, strict=True)
@@ -248,7 +245,7 @@ class SqliteVectors:
             if matrix is None:
                 matrix = agent.matrices[kind] = Matrix(vectors.shape[1])
                 # Exactly as many rows as there are: growing by half would leave up to a third of them unused.
-                matrix.reserve(count)
+                matrix.reserve(_count(connection, generation, where))
             matrix.extend(doc_ids, vectors, ends=ends, subjects=subjects, sessions=sessions)
             agent.seqs[kind] = seqs[-1]
 
@@ -269,6 +266,12 @@ class _Agent:
         self.seqs: dict[DocumentKind, int] = {}
         """how far each was taken in"""
         self.matrices: dict[DocumentKind, Matrix] = {}
+
+
+def _count(connection: sqlite3.Connection, generation: int, where: tuple[str, str, int]) -> int:
+    """The number of an agent's vectors of a kind that an event after this one wrote."""
+    query = f"SELECT count(*) FROM vectors_{generation} WHERE agent = ? AND kind = ? AND seq > ?"
+    return int(connection.execute(query, where).fetchone()[0])
 
 
 def _halves(embedding: Embedding) -> bytes:

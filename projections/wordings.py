@@ -57,8 +57,8 @@ class AgentWordings:
                 self._bytes -= _size(self._memories.values())
                 self._memories.clear()
                 self._generation, self._position = current.generation, current.position
-            known = {each: self._messages.get(each) or self._memories.get(each) for each in documents}
-        return {each: wording for each, wording in known.items() if wording is not None}
+            of_kind = {"message": self._messages, "memory": self._memories}
+            return {each: found for each in documents if (found := of_kind[each.kind].get(each)) is not None}
 
     def add(self, current: Generation, read: dict[Document, Wording], *, whole: bool) -> None:
         """Keep what was read at this position; nothing where another search has seen a later one meanwhile.

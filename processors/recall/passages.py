@@ -141,7 +141,8 @@ def numbered(passages: Sequence[Passage]) -> Numbered:
     current: list[tuple[int, int]] = []
     ended: list[tuple[int, int]] = []
     for number, each in enumerate(passages):
-        current += [(number, numbers.setdefault(document, len(numbers))) for document in each.of_memories]
+        if each.of_memories:
+            current += [(number, numbers.setdefault(document, len(numbers))) for document in each.of_memories]
         if each.ended:
             ended += [(number, numbers.setdefault(document, len(numbers))) for document in _documents(each.ended)]
     return Numbered(list(numbers), len(passages), pairs(current), pairs(ended))

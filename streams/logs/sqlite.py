@@ -7,6 +7,7 @@ projections of the same file change in one transaction.
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
@@ -75,6 +76,9 @@ LARGEST: Final = 2**63 - 1
 OnAppend: TypeAlias = Callable[[sqlite3.Connection, Sequence[Recorded]], None]
 """Called inside the transaction of an append: its writes are exactly as durable as the commits."""
 
+
+_decode_last: Final = lru_cache(maxsize=256)(decode_commit)
+"""The last commits of agents that are searched: each search of a conversation asks for the same one."""
 
 _LAST: Final = "SELECT position, body FROM commits WHERE agent = ? ORDER BY position DESC LIMIT 1"
 
@@ -509,22 +513,20 @@ class SqliteLog:
 
     async def agent_end(self, key: str) -> AgentEnd:
         """The agent's last commit, and how many of its inputs have none yet."""
-        return await asyncio.to_thread(self._agent_end, key)
-
-    def _agent_end(self, key: str) -> AgentEnd:
+        # Here and not in a thread: every search begins with it, and a change of threads takes longer.
         with self._reading() as connection:
             row = connection.execute(_LAST, (key,)).fetchone()
             (waiting,) = connection.execute("SELECT count(*) FROM inputs WHERE agent = ?", (key,)).fetchone()
-        return AgentEnd(None if row is None else self._recorded(*row), waiting)
+        return AgentEnd(None if row is None else self._recorded(*row, decode=_decode_last), waiting)
 
     def _last(self, key: str) -> Recorded | None:
         with self._reading() as connection:
             row = connection.execute(_LAST, (key,)).fetchone()
         return None if row is None else self._recorded(*row)
 
-    def _recorded(self, position: int, body: bytes) -> Recorded:
+    def _recorded(self, position: int, body: bytes, *, decode: Callable[[bytes], Commit] = decode_commit) -> Recorded:
         try:
-            return Recorded(position, decode_commit(body))
+            return Recorded(position, decode(body))
         except LogCorruptError as error:
             raise LogCorruptError(f"{self._path}: damaged at position {position} ({error}); {self.RESTORED}") from error
 
