@@ -318,7 +318,7 @@ class Wording:
 
 
 def _numbers(of: Wording, vocabulary: Vocabulary) -> bytes:
-    return array("i", [vocabulary[token] for token in set(of.tokens.split()[: of.length])]).tobytes()
+    return array("i", map(vocabulary.__getitem__, set(of.tokens.split()[: of.length]))).tobytes()
 
 
 class Wordings(NamedTuple):

@@ -73,6 +73,8 @@ class AgentWordings:
                 kept = self._messages if document.kind == "message" else self._memories
                 if document not in kept:  # else another search has read it meanwhile
                     wording.vocabulary = self._vocabulary
+                    if whole:  # the searches that follow soon ask for nearly all
+                        wording.distinct(self._vocabulary)
                     kept[document] = wording
                     self._bytes += _size([wording])
 
