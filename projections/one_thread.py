@@ -6,7 +6,7 @@ threads costs about as much as a step of a search: with seven changes for each s
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from concurrent.futures import Future
+from concurrent.futures import Executor, Future
 from contextvars import ContextVar
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
@@ -30,21 +30,13 @@ async def in_thread(work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T
 
 
 class Begun(Generic[T]):
-    """Work in another thread. To be made on the event loop, before the thread that waits for it is asked for.
+    """Work that was begun in a thread of its own.
 
-    A pool of threads begins what it is given in that order, so those that wait never take the last thread from it.
+    `threads` must not be those of the event loop: searches that wait there could leave none for the work.
     """
 
-    def __init__(self, work: Callable[[], T]) -> None:
-        self._future: Future[T] = Future()
-        asyncio.get_running_loop().run_in_executor(None, self._run, work)
-
-    def _run(self, work: Callable[[], T]) -> None:
-        if self._future.set_running_or_notify_cancel():
-            try:
-                self._future.set_result(work())
-            except BaseException as error:
-                self._future.set_exception(error)
+    def __init__(self, work: Callable[[], T], threads: Executor) -> None:
+        self._future: Future[T] = threads.submit(work)
 
     async def result(self) -> T:
         """Its result, once it is done. Raises what the work raised."""

@@ -23,6 +23,7 @@ recall into the queue, as an input. If one index is down, the other answers alon
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -139,13 +140,15 @@ class Retrieval:
         gathering: Gathering | None = None,
         outages: Outages | None = None,
         one_thread: bool = False,
+        embedding_threads: Executor | None = None,
     ) -> None:
         """Prepare the read path.
 
         `now` gives the current time, `put` puts a recall into the queue, and `report` takes telemetry.
         `gathering` gives passages as `living` has them; None: they are read from it.
         `outages` knows which indexes are out of order; None: none is known to be.
-        `one_thread`: a search runs in one thread, as no index is on a server.
+        `one_thread`: a search runs in one thread, as no index is on a server. `embedding_threads` embed questions;
+        None: threads of its own.
         """
         self._embedder = embedder
         self._late = late
@@ -159,6 +162,7 @@ class Retrieval:
         self._report = report
         self._v9 = v9
         self._one_thread = one_thread
+        self._embedding_threads = embedding_threads or ThreadPoolExecutor(thread_name_prefix="embedding")
         self._indexes = Indexes(vectors, text, reach, outages or Outages(report))
         self._scoring = Scoring(living, late, config, self._indexes.outages)
 
@@ -191,6 +195,7 @@ class Retrieval:
             gathering=self._gathering if living is None else None,
             outages=self._indexes.outages if same_indexes else None,
             one_thread=self._one_thread,
+            embedding_threads=self._embedding_threads,
         )
 
     async def search(
@@ -348,7 +353,7 @@ class Retrieval:
             trace.note("embedding", None, None, since=began)
             return reading
 
-        return Begun(timed)
+        return Begun(timed, self._embedding_threads)
 
     def _answered(self, gathered: _Gathered, trace: Trace) -> list[Hit]:
         """The results of the requested page, from the gathered passages."""

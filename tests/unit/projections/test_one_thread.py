@@ -1,6 +1,7 @@
 import asyncio
 import threading
 from collections.abc import Generator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from types import coroutine
 
@@ -41,10 +42,11 @@ def test_work_that_was_begun_gives_its_result_or_its_error_wherever_it_is_awaite
         raise ValueError("no such model")
 
     async def search() -> int:
-        searching = partial(steps, Begun(lambda: 21), Begun(fail))
+        searching = partial(steps, Begun(lambda: 21, threads), Begun(fail, threads))
         return await (in_one_thread(searching) if one_thread else searching())
 
-    assert asyncio.run(search()) == 42
+    with ThreadPoolExecutor() as threads:
+        assert asyncio.run(search()) == 42
 
 
 def test_as_many_searches_as_there_are_threads_do_not_keep_each_others_work_from_beginning() -> None:
@@ -52,9 +54,12 @@ def test_as_many_searches_as_there_are_threads_do_not_keep_each_others_work_from
         return await reading.result()
 
     async def searches() -> list[int]:
-        return await asyncio.gather(*(in_one_thread(partial(steps, Begun(partial(int, n)))) for n in range(200)))
+        return await asyncio.gather(
+            *(in_one_thread(partial(steps, Begun(partial(int, n), threads))) for n in range(200))
+        )
 
-    assert asyncio.run(searches()) == list(range(200))
+    with ThreadPoolExecutor(1) as threads:
+        assert asyncio.run(searches()) == list(range(200))
 
 
 def test_an_error_of_a_step_reaches_the_caller() -> None:
