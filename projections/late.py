@@ -103,17 +103,19 @@ class SqliteLate:
 
     def of(self, key: str, texts: Texts) -> dict[Document, Late]:
         """The late vectors of each of these that has any. Raises ProjectionError."""
-        recent, found = self._recent.of(key), {}
-        for document, text in texts.items():
-            known = recent.known.get(document)
-            if known is not None and known.text == text:
-                found[document] = known.late
+        recent = self._recent.of(key)
+        known = recent.known.get
+        found = {
+            document: kept.late
+            for document, text in texts.items()
+            if (kept := known(document)) is not None and kept.text == text
+        }
         if len(found) < len(texts):
             read = self._read(key, {document: text for document, text in texts.items() if document not in found})
             with self._reads:
                 recent.add(read)
                 self._recent.note(key, recent, recent.bytes)
-            found |= {document: known.late for document, known in read.items()}
+            found |= {document: kept.late for document, kept in read.items()}
         return found
 
     def read_ahead(self, key: str, texts: Texts) -> None:

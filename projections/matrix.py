@@ -184,17 +184,18 @@ class Matrix:
 def cosines(vectors: NDArray[np.float32], query: Vector, mean: NDArray[np.float64]) -> list[float]:
     """The cosine of each to the query, after the mean was taken off both sides, the same on every machine."""
     direction = query - mean
-    along, along_mean, squares = np.empty((3, len(vectors)))
+    directions = np.stack([direction, mean], axis=1)
+    towards, squares = np.empty((len(vectors), 2)), np.empty(len(vectors))
     for begin in range(0, len(vectors), _BLOCK):
         block = slice(begin, begin + _BLOCK)
         rows = vectors[block].astype(np.float64)
-        along[block], along_mean[block] = _towards(rows, direction), _towards(rows, mean)
+        np.matmul(rows, directions, out=towards[block])
         squares[block] = np.einsum("ij,ij->i", rows, rows)
+    along, along_mean = towards.T
     # (x - m)·d = x·d - m·d and |x - m|² = |x|² - 2 x·m + |m|²: no copy of the rows without the mean is made.
     squares += mean @ mean - 2.0 * along_mean
-    along -= mean @ direction
     lengths = np.sqrt(np.maximum(squares, _TINY)) * np.linalg.norm(direction)
-    found: list[float] = np.round(along / np.maximum(lengths, _TINY), DIGITS).tolist()
+    found: list[float] = np.round((along - mean @ direction) / np.maximum(lengths, _TINY), DIGITS).tolist()
     return found
 
 
@@ -222,4 +223,5 @@ def _square(vector: Vector) -> float:
 _TINY: Final = 1e-12
 
 _BLOCK: Final = 128
-"""Rows that are compared at a time: in double precision they stay in the cache, which takes a third off the time."""
+"""Rows that are compared at a time: in double precision they stay in the cache, which takes a third off the time, and
+OpenBLAS multiplies so few on the thread that asks."""
