@@ -6,7 +6,7 @@ threads costs about as much as a step of a search: with seven changes for each s
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextvars import ContextVar
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
@@ -17,6 +17,16 @@ T = TypeVar("T")
 
 _OWN: Final = ContextVar("_OWN", default=False)
 """Whether this thread belongs to one search, which may block it."""
+
+
+class Threads:
+    """The threads of searches."""
+
+    def __init__(self, *, one: bool = False) -> None:
+        """`one`: each search runs in one thread, which it can where no index is on a server."""
+        self.one = one
+        self.embedding: Executor = ThreadPoolExecutor(thread_name_prefix="embedding")
+        """for the embeddings of questions"""
 
 
 async def in_one_thread(steps: Callable[[], Coroutine[Any, Any, T]]) -> T:

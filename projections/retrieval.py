@@ -23,7 +23,6 @@ recall into the queue, as an input. If one index is down, the other answers alon
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -63,7 +62,7 @@ from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.projections.gathering import Candidates, FromLiving, Gathered, Gathering
 from mnemolog.projections.hits import DIGITS, memory_hit, message_hit, recall, rounded
 from mnemolog.projections.indexes import NO_INDEX, NOTHING, Indexes, IndexQuery
-from mnemolog.projections.one_thread import Begun, in_one_thread, in_thread
+from mnemolog.projections.one_thread import Begun, Threads, in_one_thread, in_thread
 from mnemolog.projections.outages import Outages
 from mnemolog.projections.reach import Reach
 from mnemolog.projections.scoring import NO_WORDS, IndexScores, PreparedQuery, Scoring, evidence, with_asked_value
@@ -139,16 +138,14 @@ class Retrieval:
         v9: "Callable[[], ProfileV9]",  # imported with the first question for that profile
         gathering: Gathering | None = None,
         outages: Outages | None = None,
-        one_thread: bool = False,
-        embedding_threads: Executor | None = None,
+        threads: Threads | None = None,
     ) -> None:
         """Prepare the read path.
 
         `now` gives the current time, `put` puts a recall into the queue, and `report` takes telemetry.
         `gathering` gives passages as `living` has them; None: they are read from it.
         `outages` knows which indexes are out of order; None: none is known to be.
-        `one_thread`: a search runs in one thread, as no index is on a server. `embedding_threads` embed questions;
-        None: threads of its own.
+        `threads` are those of its searches; None: threads of its own.
         """
         self._embedder = embedder
         self._late = late
@@ -161,8 +158,7 @@ class Retrieval:
         self._config = config
         self._report = report
         self._v9 = v9
-        self._one_thread = one_thread
-        self._embedding_threads = embedding_threads or ThreadPoolExecutor(thread_name_prefix="embedding")
+        self._threads = threads or Threads()
         self._indexes = Indexes(vectors, text, reach, outages or Outages(report))
         self._scoring = Scoring(living, late, config, self._indexes.outages)
 
@@ -194,8 +190,7 @@ class Retrieval:
             v9=self._v9 if living is None else lambda: self._v9().reading_from(living),
             gathering=self._gathering if living is None else None,
             outages=self._indexes.outages if same_indexes else None,
-            one_thread=self._one_thread,
-            embedding_threads=self._embedding_threads,
+            threads=self._threads,
         )
 
     async def search(
@@ -246,7 +241,7 @@ class Retrieval:
         else:
             reading = self._embedding(query.text, trace)
             steps = partial(self._ranked_hits, query, sight, trace, selection, reading)
-            hits = await (in_one_thread(steps) if self._one_thread else steps())
+            hits = await (in_one_thread(steps) if self._threads.one else steps())
         took_ms = milliseconds(perf_counter() - began)
         self._report(SearchAnswered(key=query.key, results=len(hits), took_ms=took_ms))
         return hits, trace
@@ -353,7 +348,7 @@ class Retrieval:
             trace.note("embedding", None, None, since=began)
             return reading
 
-        return Begun(timed, self._embedding_threads)
+        return Begun(timed, self._threads.embedding)
 
     def _answered(self, gathered: _Gathered, trace: Trace) -> list[Hit]:
         """The results of the requested page, from the gathered passages."""
