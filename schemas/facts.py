@@ -2,7 +2,7 @@
 
 Python's own writes out six methods of each class as text and compiles them. There are over three hundred of these
 classes, which every process imports, so that was a fifth of the CPU of `mnemolog add`. Here the constructor alone is
-written out, when it is first looked up, as most of the classes get no instance in a command; the other methods are the
+written out, for the second instance, as most of the classes get none or one in a command; the other methods are the
 same for all classes.
 """
 
@@ -60,16 +60,41 @@ def _made(cls: type, *, kw_only: bool) -> Any:  # noqa: ANN401  as the class tha
 
 
 class _Constructor:
-    """Stands for a class's `__init__`, and writes it when it is first looked up."""
+    """Stands for a class's `__init__`, and writes it for the second instance, or where the class is asked for it."""
 
     def __init__(self, cls: type, fields: tuple[Field[Any], ...]) -> None:
         self._cls = cls
         self._fields = fields
+        self._has_filled = False
 
     def __get__(self, instance: object | None, owner: type) -> Callable[..., None]:
+        if instance is None:
+            return self._written()
+        if self._has_filled:
+            return MethodType(self._written(), instance)
+        self._has_filled = True
+        return partial(self._fill, instance)
+
+    def _written(self) -> Callable[..., None]:
         written = _constructor(self._cls, self._fields)
         self._cls.__init__ = written  # type: ignore[misc]
-        return written if instance is None else MethodType(written, instance)
+        return written
+
+    def _fill(self, instance: Any, /, *placed: object, **named: object) -> None:  # noqa: ANN401  of the class
+        """Set the fields of one instance. Values that are not all given by name, or wrong, are the constructor's."""
+        absent = [field for field in self._fields if field.name not in named]
+        lacks = any(field.default is MISSING and field.default_factory is MISSING for field in absent)
+        if placed or lacks or len(named) + len(absent) > len(self._fields):
+            self._written()(instance, *placed, **named)
+            return
+        for field in self._fields:
+            object.__setattr__(instance, field.name, named[field.name] if field.name in named else _default(field))
+        if hasattr(instance, "__post_init__"):
+            instance.__post_init__()
+
+
+def _default(field: Field[Any]) -> object:
+    return field.default if field.default_factory is MISSING else field.default_factory()
 
 
 def _constructor(cls: type, fields: tuple[Field[Any], ...]) -> Callable[..., None]:

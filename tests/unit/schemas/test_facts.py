@@ -5,6 +5,7 @@ import dataclasses
 import inspect
 import pickle
 from dataclasses import FrozenInstanceError, field
+from typing import Any
 
 import pytest
 
@@ -65,6 +66,41 @@ class Point:
     x: int
     y: int = 0
     name: str = field(default="", kw_only=True)
+
+
+def test_the_first_instance_is_as_the_second() -> None:
+    made: list[int] = []
+
+    def begun() -> int:
+        made.append(0)
+        return len(made)
+
+    @dataclass(frozen=True, slots=True)
+    class Count:
+        by: str
+        number: int = field(default_factory=begun)
+
+        def __post_init__(self) -> None:
+            made.append(self.number)
+
+    assert [Count(by="a").number, Count(by="a").number] == [1, 3]
+    assert Count(by="a", number=2) == Count("a", 2)
+    assert made == [0, 1, 0, 3, 2, 2]
+
+
+@pytest.mark.parametrize("values", [{"by": "a", "colour": "blue"}, {"number": 1}, {}])
+def test_the_first_instance_is_refused_what_the_second_is(values: dict[str, Any]) -> None:
+    @dataclass(frozen=True, slots=True, kw_only=True)
+    class Count:
+        by: str
+        number: int = 0
+
+    found = []
+    for _ in range(2):
+        with pytest.raises(TypeError) as refused:
+            Count(**values)
+        found.append(str(refused.value))
+    assert found[0] == found[1]
 
 
 def test_without_kw_only_the_fields_are_taken_in_order() -> None:
