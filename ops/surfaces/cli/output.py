@@ -14,6 +14,7 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from mnemolog.ops.replacing import replaced
+from mnemolog.ops.surfaces.terminal import printable
 from mnemolog.processors.narration.receipt_lines import lines
 from mnemolog.schemas import codec
 from mnemolog.schemas.query import Receipt
@@ -84,8 +85,9 @@ def table_or_cards(headings: Sequence[str], rows: Iterable[Sequence[object]], *,
         table(headings, rows)
         return
     for row in rows:
-        cells = {name: str(cell) for name, cell in zip(headings, row, strict=True) if cell not in (None, "")}
-        out.print(escape(" ".join(cells[name] for name in title if name in cells)), style="bold", soft_wrap=False)
+        given = {name: cell for name, cell in zip(headings, row, strict=True) if cell not in (None, "")}
+        cells = {name: printable(str(cell)) for name, cell in given.items()}
+        out.print(Text(" ".join(cells[name] for name in title if name in cells), style="bold"), soft_wrap=False)
         rest = " · ".join(_labelled(name, cell) for name, cell in cells.items() if name not in title)
         out.print(Padding(Text(rest, style="dim"), (0, 0, 0, 2)), soft_wrap=False)
 
@@ -103,8 +105,8 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     columns = [Column(heading, no_wrap=heading == "id", overflow="fold") for heading in headings]
     shown = Table(*columns, box=None, pad_edge=False, header_style="bold")
     for row in rows:
-        # Texts of memories may contain brackets, which rich takes for markup.
-        shown.add_row(*(escape("" if cell is None else str(cell)) for cell in row))
+        # Not as strings, of which brackets are markup and `:name:` an emoji.
+        shown.add_row(*(Text("" if cell is None else printable(str(cell))) for cell in row))
     out.print(shown)
 
 

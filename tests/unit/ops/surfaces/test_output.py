@@ -1,10 +1,10 @@
-"""Files that commands write at a name which the user gives."""
+"""Files that commands write at a name which the user gives, and tables."""
 
 from pathlib import Path
 
 import pytest
 
-from mnemolog.ops.surfaces.cli.output import written
+from mnemolog.ops.surfaces.cli.output import table, table_or_cards, written
 
 
 def test_a_file_that_a_link_leads_to_is_replaced_with_its_permissions(tmp_path: Path) -> None:
@@ -21,3 +21,12 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.C
     with pytest.raises(SystemExit), written(str(tmp_path / "nowhere" / "x")):
         pass
     assert "x: cannot be written (No such file or directory)" in "".join(capsys.readouterr().err.split("\n"))
+
+
+def test_texts_in_tables_and_cards_are_shown_as_they_are_and_do_not_control_the_terminal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rows = [("1", "Tom\x1b[2J likes [bold]tea[/] :smile:")]
+    table(("id", "text"), rows)
+    table_or_cards(("id", "text"), rows, title=("text",))
+    assert capsys.readouterr().out.count("Tom[2J likes [bold]tea[/] :smile:") == 2
