@@ -1,7 +1,7 @@
 """Runs the command line as a process, as a user would.
 
-What is left running is the installed script, where there is one, else the module; what runs to its end is forked from a
-process that has imported it (warm.py).
+Commands that run to their end, and servers, are forked from a process that has imported them (warm.py). What else is
+left running, and a server from nothing, is the installed script, where there is one, else the module.
 """
 
 import os
@@ -10,11 +10,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Final, Self
+from typing import Any, Final, Protocol, Self, TypeAlias
 
 import mnemolog
 from mnemolog.schemas import codec
@@ -90,16 +90,11 @@ class CommandLine:
 
     def begin(self, *arguments: str, **variables: str) -> "subprocess.Popen[bytes]":
         """Start a command and leave it running; what it writes waits in pipes, which hold little."""
-        return self._begun(arguments, variables, out=subprocess.PIPE, err=subprocess.PIPE)
-
-    def _begun(
-        self, arguments: Sequence[str], variables: Mapping[str, str], *, out: int | IO[bytes], err: int | IO[bytes]
-    ) -> "subprocess.Popen[bytes]":
         return subprocess.Popen(
             self.command(*arguments),
             stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=err,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             env=self.environment(MNEMOLOG_DATA=str(self.data), **variables),
             cwd=self._elsewhere(),
         )
@@ -114,12 +109,19 @@ class CommandLine:
                 process.kill()  # it has ended, or never will
         return _seen(process.returncode, out, err, expected=status)
 
-    @contextmanager
-    def serving(self, *arguments: str, **variables: str) -> Iterator["Server"]:
+    def serving(self, *arguments: str, **variables: str) -> AbstractContextManager["Server"]:
         """A server on a free port, as long as the block lasts; it ends with status 0 when it is told to."""
+        return self._serving(self._forked, arguments, variables)
+
+    def serving_from_nothing(self, *arguments: str, **variables: str) -> AbstractContextManager["Server"]:
+        """The same in a new interpreter, as a user starts it."""
+        return self._serving(self._new, arguments, variables)
+
+    @contextmanager
+    def _serving(self, begun: "Begin", arguments: Sequence[str], variables: Mapping[str, str]) -> Iterator["Server"]:
         with Output() as output:
-            command = ("serve", "--port", "0", *arguments)
-            process = self._begun(command, variables, out=output.out, err=output.err)
+            environment = self.environment(**{"MNEMOLOG_DATA": str(self.data), **variables})
+            process = begun(("serve", "--port", "0", *arguments), environment, output)
             try:
                 server = Server(process, output, self.data, _announced(self.data, process, output))
                 yield server
@@ -127,6 +129,27 @@ class CommandLine:
             finally:
                 process.kill()  # it has ended, or never will
                 process.wait()
+
+    def _new(self, arguments: Sequence[str], environment: Mapping[str, str], output: "Output") -> "Running":
+        with output.out.open("ab") as out, output.err.open("ab") as err:
+            return subprocess.Popen(
+                self.command(*arguments),
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=err,
+                env=environment,
+                cwd=self._elsewhere(),
+            )
+
+    def _forked(self, arguments: Sequence[str], environment: Mapping[str, str], output: "Output") -> "Running":
+        return warm.Forked(
+            warm.COMMAND,
+            arguments,
+            out=output.out,
+            err=output.err,
+            environment=environment,
+            folder=self._elsewhere(),
+        )
 
     def environment(self, **variables: str) -> dict[str, str]:
         """What a command sees of the world: no variable of ours but those given."""
@@ -153,33 +176,44 @@ def _seen(status: int, out: bytes, err: bytes, *, expected: int) -> Ended:
     return ended
 
 
+class Running(Protocol):
+    """What both a new and a forked process can do, with the names of `subprocess.Popen`."""
+
+    @property
+    def pid(self) -> int: ...
+    def poll(self) -> int | None: ...
+    def kill(self) -> None: ...
+    def send_signal(self, number: int, /) -> None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+
+
 class Output:
     """What a process writes, in files: it never waits for a reader, as it would behind a pipe that is full."""
 
     def __init__(self) -> None:
-        self.out: Final = tempfile.TemporaryFile()  # noqa: SIM115  closed by __exit__
-        self.err: Final = tempfile.TemporaryFile()  # noqa: SIM115
+        self._folder: Final = tempfile.TemporaryDirectory()
+        self.out: Final = Path(self._folder.name, "out")
+        self.err: Final = Path(self._folder.name, "err")
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.out.close()
-        self.err.close()
+        self._folder.cleanup()
 
     def written(self) -> tuple[bytes, bytes]:
         """All of stdout and stderr, once the process has ended."""
-        for file in (self.out, self.err):
-            file.seek(0)
-        return self.out.read(), self.err.read()
+        return self.out.read_bytes(), self.err.read_bytes()
+
+
+Begin: TypeAlias = Callable[[Sequence[str], Mapping[str, str], Output], Running]
+"""Starts a process: its arguments, environment and output."""
 
 
 class Server:
     """A `serve` that runs."""
 
-    def __init__(
-        self, process: "subprocess.Popen[bytes]", output: Output, data: Path, announced: Mapping[str, Any]
-    ) -> None:
+    def __init__(self, process: Running, output: Output, data: Path, announced: Mapping[str, Any]) -> None:
         self._process = process
         self._output = output
         self._data = data
@@ -208,7 +242,7 @@ class Server:
         return self._ended
 
 
-def _announced(data: Path, process: "subprocess.Popen[bytes]", output: Output) -> Mapping[str, Any]:
+def _announced(data: Path, process: Running, output: Output) -> Mapping[str, Any]:
     """The address of a server that has just been started, once it answers."""
     file, until = data / "server.json", time.monotonic() + LONG_S
     while time.monotonic() < until and process.poll() is None:

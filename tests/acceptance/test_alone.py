@@ -4,11 +4,13 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import pytest
 
+from tests.acceptance import warm
 from tests.acceptance.running import LONG_S, CommandLine
 from tests.acceptance.telling import HASHING
 
@@ -23,15 +25,24 @@ from mnemolog.ops.start import main
 main()
 """
 """Ends with 70 where more was imported than is needed."""
-WHOLE: Final = "from mnemolog.ops.surfaces import cli; cli.main()"
+WHOLE: Final = "mnemolog.ops.surfaces.cli"
+"""The module of the full command line."""
+
+Run: TypeAlias = Callable[[Path, tuple[str, ...]], tuple[int, str, str]]
+"""Exit status, stdout and stderr of a command, by its data directory and its arguments."""
 
 
-def run(code: str, data: Path, arguments: tuple[str, ...]) -> tuple[int, str, str]:
-    """Exit status, stdout and stderr of the command in a process of its own."""
-    command_line = CommandLine(data, **HASHING)
+def environment(data: Path) -> dict[str, str]:
+    """What both see of the world."""
+    variables = {"MNEMOLOG_DATA": str(data), "MNEMOLOG_STREAM__CLOCK": "message"}
+    return CommandLine(data, **HASHING).environment(**variables)
+
+
+def run(data: Path, arguments: tuple[str, ...]) -> tuple[int, str, str]:
+    """The command in a new interpreter."""
     ended = subprocess.run(
-        [sys.executable, "-c", code, *arguments],
-        env=command_line.environment(MNEMOLOG_DATA=str(data), MNEMOLOG_STREAM__CLOCK="message"),
+        [sys.executable, "-c", ALONE, *arguments],
+        env=environment(data),
         cwd=data.parent,
         capture_output=True,
         text=True,
@@ -39,6 +50,14 @@ def run(code: str, data: Path, arguments: tuple[str, ...]) -> tuple[int, str, st
         check=False,
     )
     return ended.returncode, ended.stdout, ended.stderr
+
+
+def run_whole(data: Path, arguments: tuple[str, ...]) -> tuple[int, str, str]:
+    """The full command line, which is forked from a process that has imported it."""
+    ended, out, err = warm.run(
+        arguments, stdin=b"", environment=environment(data), folder=data.parent, timeout_s=LONG_S, module=WHOLE
+    )
+    return ended, out.decode(), err.decode()
 
 
 SAID: Final = ("add", "I live in Izmir.", "--user", "kim", "--id", "moved", "--at", "2026-11-21T10:00:00+03:00")
@@ -72,13 +91,13 @@ SAID: Final = ("add", "I live in Izmir.", "--user", "kim", "--id", "moved", "--a
     ids=lambda typed: " | ".join(" ".join(words[:2]) for words in typed),
 )
 def test_prints_what_the_full_command_line_prints(typed: tuple[tuple[str, ...], ...], tmp_path: Path) -> None:
-    assert _printed(ALONE, tmp_path / "alone", typed) == _printed(WHOLE, tmp_path / "whole", typed)
+    assert _printed(run, tmp_path / "alone", typed) == _printed(run_whole, tmp_path / "whole", typed)
 
 
-def _printed(code: str, folder: Path, typed: tuple[tuple[str, ...], ...]) -> list[tuple[int, str, list[str]]]:
+def _printed(run: Run, folder: Path, typed: tuple[tuple[str, ...], ...]) -> list[tuple[int, str, list[str]]]:
     """Status and output of commands in a folder of their own, without times, its name and the wrapping of errors."""
     folder.mkdir()
-    ended = [run(code, folder / "data", words) for words in typed]
+    ended = [run(folder / "data", words) for words in typed]
     return [(status, _TIME.sub("", out), err.replace(folder.name, "").split()) for status, out, err in ended]
 
 
@@ -86,7 +105,7 @@ _TIME: Final = re.compile(r'(?<=in )\d+(?= ms, )|(?<="took_ms":)[\d.e-]+')
 
 
 def test_only_the_user_can_read_what_it_creates(tmp_path: Path) -> None:
-    status, out, err = run(ALONE, tmp_path / "data", ("remember", "Kim is allergic to nuts.", "--json"))
+    status, out, err = run(tmp_path / "data", ("remember", "Kim is allergic to nuts.", "--json"))
     assert status == 0, err
     assert json.loads(out)["outcome"] == "remembered"
     assert {file.stat().st_mode & 0o077 for file in (tmp_path / "data").rglob("*")} == {0}
@@ -94,7 +113,7 @@ def test_only_the_user_can_read_what_it_creates(tmp_path: Path) -> None:
 
 def test_an_unexpected_error_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("no folder")
-    status, _, err = run(ALONE, tmp_path / "data", ("add", "I like tea."))
+    status, _, err = run(tmp_path / "data", ("add", "I like tea."))
     assert status == 1
     assert err.startswith("error: ")
     assert len(err.splitlines()) == 1, err

@@ -72,7 +72,7 @@ def problem(answer: httpx.Response, status: int) -> dict[str, Any]:
 
 def test_a_server_that_is_told_to_stop_loses_nothing_it_accepted(fresh: CommandLine) -> None:
     messages = [{**TEA, "content": f"I like tea number {number}.", "id": f"m{number}"} for number in range(300)]
-    with fresh.serving() as server:
+    with fresh.serving_from_nothing() as server:
         announced = json.loads((fresh.data / "server.json").read_bytes())
         assert (announced["url"], announced["pid"]) == (server.url, server.pid)
         assert (fresh.data / "server.json").stat().st_mode & 0o777 == 0o600  # it holds a token
@@ -90,7 +90,7 @@ def test_a_server_that_is_told_to_stop_loses_nothing_it_accepted(fresh: CommandL
 
 
 def test_what_a_server_left_behind_when_it_was_killed_bothers_nobody(fresh: CommandLine) -> None:
-    with fresh.serving() as killed:
+    with fresh.serving_from_nothing() as killed:
         ask(killed, "POST", "/v1/messages", json=TEA, params={"wait": True}).raise_for_status()
         killed.kill()
     announced = fresh.data / "server.json"

@@ -36,14 +36,18 @@ def run(
     stdin: bytes,
     environment: Mapping[str, str],
     folder: Path,
-    unprivileged: bool,
     timeout_s: float,
+    unprivileged: bool = False,
+    module: str = COMMAND,
 ) -> tuple[int, bytes, bytes]:
-    """Run one command to its end: its status, and what it wrote. Raises TimeoutError."""
+    """Run one command, or the `main` of another module, to its end: its status, and what it wrote.
+
+    Raises TimeoutError.
+    """
     with TemporaryDirectory() as streams:
         files = [Path(streams, name) for name in ("in", "out", "err")]
         files[0].write_bytes(stdin)
-        process = _start(COMMAND, arguments, files, environment, folder, unprivileged=unprivileged)
+        process = _start(module, arguments, files, environment, folder, unprivileged=unprivileged)
         process.join(timeout_s)
         if process.is_alive():
             process.kill()
@@ -56,10 +60,17 @@ class Forked:
     """A process that is left running: the command, or the `main` of another module; what it writes is appended."""
 
     def __init__(
-        self, module: str, arguments: Sequence[str], *, out: Path, err: Path, environment: Mapping[str, str]
+        self,
+        module: str,
+        arguments: Sequence[str],
+        *,
+        out: Path,
+        err: Path,
+        environment: Mapping[str, str],
+        folder: Path | None = None,
     ) -> None:
         files = [Path(os.devnull), out, err]
-        self._process = _start(module, arguments, files, environment, out.parent, unprivileged=False)
+        self._process = _start(module, arguments, files, environment, folder or out.parent, unprivileged=False)
 
     @property
     def pid(self) -> int:
@@ -72,8 +83,28 @@ class Forked:
         """None while it runs, minus a signal's number where one ended it."""
         return self._process.exitcode
 
-    async def wait(self) -> int:
-        """How it ended, once it has."""
+    def poll(self) -> int | None:
+        """The return code, as `subprocess.Popen` has it."""
+        return self.returncode
+
+    def kill(self) -> None:
+        """End it as a crash would."""
+        self._process.kill()
+
+    def send_signal(self, number: int) -> None:
+        """Send the process a signal, if it runs."""
+        if self.returncode is None:
+            os.kill(self.pid, number)
+
+    def wait(self, timeout: float | None = None) -> int:
+        """The return code, once the process has ended. Raises TimeoutError."""
+        self._process.join(timeout)
+        if self.returncode is None:
+            raise TimeoutError(f"process {self.pid} has not ended after {timeout} s")
+        return self.returncode
+
+    async def until_ended(self) -> int:
+        """The return code, once the process has ended; other tasks run meanwhile."""
         loop, ended = asyncio.get_running_loop(), asyncio.Event()
         loop.add_reader(self._process.sentinel, ended.set)
         try:

@@ -12,6 +12,7 @@ import rich.traceback  # noqa: F401
 
 import mnemolog.ops.backends.embedded
 import mnemolog.ops.surfaces.beside.command
+import mnemolog.ops.surfaces.http.server
 import mnemolog.ops.worker
 import mnemolog.streams.faust_app
 import mnemolog.streams.providers.hashing

@@ -108,7 +108,7 @@ class Worker:
         while True:
             self._process = self._spawn(self._fates(self._lives))
             self._lives, self.born_at = self._lives + 1, time.monotonic()
-            status = await self._process.wait()
+            status = await self._process.until_ended()
             self.ends[status] += 1
             if status > 0:
                 await asyncio.sleep(AGAIN_S)
@@ -152,7 +152,7 @@ class Worker:
             self.send(signal.SIGTERM)
         try:
             async with asyncio.timeout(ENDED_S):
-                status = await process.wait()
+                status = await process.until_ended()
         except TimeoutError:
             self.send(signal.SIGABRT)
             raise AssertionError(f"{self.name} did not end within {ENDED_S:.0f} s of SIGTERM\n{self.said()}") from None
@@ -167,7 +167,7 @@ class Worker:
             await asyncio.gather(self._supervising, return_exceptions=True)
         self.send(signal.SIGKILL)
         if self._process is not None:
-            await self._process.wait()
+            await self._process.until_ended()
 
     async def stopped(self) -> None:
         """Until it has stopped itself, as its fate has it."""

@@ -53,7 +53,7 @@ async def start(folder: Path, role: str, *fate: object) -> Victim:
 async def end(victim: Victim) -> Ended:
     """Wait until it ended, however it does; what it wrote to stderr is part of a failure's report."""
     async with asyncio.timeout(LONG_S):
-        status = await victim.process.wait()
+        status = await victim.process.until_ended()
     assert status in (0, -signal.SIGKILL), victim.err.read_text()
     return Ended(status, victim.out.read_text().strip() if victim.out.exists() else "")
 

@@ -2,8 +2,8 @@
 
 import asyncio
 import os
+import signal
 import subprocess
-import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
@@ -25,7 +25,6 @@ from mnemolog.streams.logs.kafka.topics import LOOK_S, group_id
 from tests.acceptance import warm
 
 PARTITIONS: Final = 3
-COMMAND: Final = (sys.executable, "-m", "mnemolog")
 LONG_S: Final = 60.0
 ENDS_S: Final = 20.0
 
@@ -61,30 +60,30 @@ class Runtime(NamedTuple):
             stdin=b"",
             environment=os.environ | self.variables | {"MNEMOLOG_DATA": str(self.folder / "asking")} | variables,
             folder=self.folder,
-            unprivileged=False,
             timeout_s=LONG_S,
         )
         return subprocess.CompletedProcess(arguments, status, out.decode(), err.decode())
 
     @contextmanager
-    def worker(self, name: str = "worker") -> "Iterator[subprocess.Popen[str]]":
+    def worker(self, name: str = "worker") -> Iterator[None]:
         """A worker, ended by SIGTERM."""
         self.working_directory.mkdir(exist_ok=True)
-        process = subprocess.Popen(
-            [*COMMAND, "worker"],
-            cwd=self.working_directory,
-            env=os.environ | self.variables | {"MNEMOLOG_DATA": str(self.folder / name), "PYTHONPATH": _path()},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
+        written = self.folder / f"{name}.log"
+        process = warm.Forked(
+            warm.COMMAND,
+            ("worker",),
+            out=written,
+            err=written,
+            environment=os.environ | self.variables | {"MNEMOLOG_DATA": str(self.folder / name)},
+            folder=self.working_directory,
         )
         try:
-            yield process
+            yield
         finally:
-            process.terminate()
+            process.send_signal(signal.SIGTERM)
             try:
-                process.communicate(timeout=ENDS_S)
-            except subprocess.TimeoutExpired:
+                process.wait(ENDS_S)
+            except TimeoutError:
                 process.kill()
                 raise
 
@@ -139,11 +138,6 @@ class Sent(NamedTuple):
     key: bytes | None
     value: bytes | None
     partition: int
-
-
-def _path() -> str:
-    """Where a process finds what this one does, from any directory."""
-    return os.pathsep.join(str(Path(path).absolute()) for path in sys.path)
 
 
 def runtime(address: str, folder: Path) -> Runtime:

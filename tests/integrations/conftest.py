@@ -14,7 +14,7 @@ from tests.acceptance.running import CommandLine, Server
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """`mnemolog serve` with its defaults, on an empty data directory."""
     data: Path = tmp_path_factory.mktemp("served") / "data"
-    with CommandLine(data).serving(MNEMOLOG_PRESET=Config().preset) as running:
+    with CommandLine(data).serving_from_nothing(MNEMOLOG_PRESET=Config().preset) as running:
         yield running
 
 

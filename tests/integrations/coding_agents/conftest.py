@@ -84,7 +84,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     home, project, data = (tmp_path / name for name in ("home", "shop", "data"))
     home.mkdir()
     project.mkdir()
-    with CommandLine(data).serving(MNEMOLOG_PRESET=Config().preset) as server, answering() as model:
+    with CommandLine(data).serving_from_nothing(MNEMOLOG_PRESET=Config().preset) as server, answering() as model:
         yield Desk(home, project, server, model, data)
 
 

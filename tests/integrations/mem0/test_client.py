@@ -250,7 +250,7 @@ def test_a_key_is_of_one_tenant(tmp_path_factory: pytest.TempPathFactory) -> Non
     folder = tmp_path_factory.mktemp("keyed")
     keys = folder / "keys"
     keys.write_text("acme:acme-key-0123456789\numbrella:umbrella-key-0123456789\n")
-    with CommandLine(folder / "data").serving(MNEMOLOG_HTTP__API_KEYS_FILE=str(keys)) as server:
+    with CommandLine(folder / "data").serving_from_nothing(MNEMOLOG_HTTP__API_KEYS_FILE=str(keys)) as server:
         acme = MemoryClient(api_key="acme-key-0123456789", host=server.url)
         (one,) = told(acme, "alex", "I prefer tea.")
         umbrella = MemoryClient(api_key="umbrella-key-0123456789", host=server.url)
