@@ -99,8 +99,9 @@ def test_what_is_refused_reads_as_it_does_alone(beside: CommandLine, wrong: tupl
 @pytest.mark.usefixtures("server")
 @pytest.mark.parametrize(
     "typed",
-    [("add",), ("add", "a", "b"), ("add", "a", "--nonsense", "x"), ("add", "a", "--metadata", "k=v"), ("search", "tea"),
-     ("search", "tea", "--json", "--limit", "many"), ("add", "a", "--config", "x.toml"), ("add", "a", "--id")],
+    [("add",), ("add", "a", "b"), ("add", "a", "--nonsense", "x"), ("add", "a", "--metadata", "k=v"),
+     ("search", "tea", "--explain"), ("search", "tea", "--json", "--limit", "many"), ("add", "a", "--config", "x.toml"),
+     ("add", "a", "--id")],
 )  # fmt: skip
 def test_what_is_not_plain_is_for_the_whole_command_line(beside: CommandLine, typed: tuple[str, ...]) -> None:
     assert command.parsed(typed) is None
