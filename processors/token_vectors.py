@@ -46,14 +46,12 @@ class Pieces(NamedTuple):
 
     def spans(self, spans: Sequence[tuple[int, int]]) -> Matrix:
         """The vector of each span as the embedder would centre it; a row of zeros where no piece lies in it."""
-        means = _unit(self._means(spans))
-        found = np.abs(means).sum(1, keepdims=True) > 0
-        return np.where(found, _unit(means - self.projection.centre), np.float32(0))
+        means, found = self._means(spans)
+        return np.where(found, _unit(_unit(means) - self.projection.centre), np.float32(0))
 
     def words(self, spans: Sequence[tuple[int, int]]) -> Matrix:
         """The vector of each word on the axes, of unit length; a row of zeros where no piece lies in it."""
-        means = self._means(spans)
-        found = np.abs(means).sum(1, keepdims=True) > 0
+        means, found = self._means(spans)
         projected = product(means - self.projection.mean, self.projection.axes)
         return np.where(found, _unit(projected), np.float32(0))
 
@@ -78,10 +76,11 @@ class Pieces(NamedTuple):
         """The rarity of each span, from those of its pieces."""
         return np.asarray((self._inside(spans) * self.rarity).sum(1), np.float32)
 
-    def _means(self, spans: Sequence[tuple[int, int]]) -> Matrix:
+    def _means(self, spans: Sequence[tuple[int, int]]) -> tuple[Matrix, NDArray[np.bool_]]:
+        """The mean state of the pieces in each span, and whether there are any, as a column."""
         inside = self._inside(spans)
-        counts = np.maximum(inside.sum(1, keepdims=True), 1)
-        return np.asarray((inside @ self.states) / counts, np.float32)
+        counts = inside.sum(1, keepdims=True)
+        return np.asarray((inside @ self.states) / np.maximum(counts, 1), np.float32), counts > 0
 
     def _inside(self, spans: Sequence[tuple[int, int]]) -> Matrix:
         """The pieces (columns) with a character in each span (rows)."""

@@ -30,10 +30,7 @@ class Cues(NamedTuple):
     another: bool
     """it mentions one more"""
     past: bool
-    repeats: bool
     ceased: bool
-    changes: frozenset[str]
-    """words that announce a change"""
     hints: frozenset[str]
     single: frozenset[str]
     """attributes with a single value, by their stems"""
@@ -126,17 +123,27 @@ class Statement:
         """The beginnings of its rare words, each with its weight."""
         return rare_words(self.said, self.rarities, self.language)
 
+    # These two are not among `cues`: they help to choose the memories to compare it with, and often there are none.
+
+    @cached_property
+    def changes(self) -> frozenset[str]:
+        """Its words that announce a change."""
+        return _all(_PATTERNS[self.language]["change"], self.folded)
+
+    @cached_property
+    def repeats(self) -> bool:
+        """Whether it refers to an earlier statement."""
+        return _PATTERNS[self.language]["repeats"].search(self.folded) is not None
+
     @cached_property
     def cues(self) -> Cues:
-        """Cues in its words."""
+        """Further cues in its words."""
         patterns, folded = _PATTERNS[self.language], self.folded
         return Cues(
             denies=patterns["negation"].search(folded) is not None,
             another=patterns["another"].search(folded) is not None,
             past=patterns["past"].search(folded) is not None,
-            repeats=patterns["repeats"].search(folded) is not None,
             ceased=patterns["ceased"].search(folded) is not None,
-            changes=_all(patterns["change"], folded),
             hints=_all(patterns["hint"], folded),
             single=frozenset(match[0][:_STEM] for match in patterns["single"].finditer(folded)),
         )
@@ -558,19 +565,19 @@ _GAPS: Final[dict[tuple[bool, bool], str]] = {
 
 
 def _evidence(old: Statement, new: Statement, *, exact: bool, antonym: bool) -> Evidence:
-    was, now, patterns = old.cues, new.cues, _PATTERNS[new.language]
+    was, now, patterns, across = old.cues, new.cues, _PATTERNS[new.language], old.language != new.language
     return Evidence(
         exact=exact,
         antonym=antonym,
         polarity=was.denies != now.denies,
         # A word of change that the older statement has too announces nothing.
-        cue=bool(now.changes) and not now.changes <= _all(patterns["change"], old.folded),
+        cue=not new.changes <= (_all(patterns["change"], old.folded) if across else old.changes),
         another=now.another and not was.another,
         past=now.past,
         single=_one_attribute(old, new),
-        across=old.language != new.language,
-        hint=bool(now.hints) and not now.hints <= _all(patterns["hint"], old.folded),
-        repeats=now.repeats,
+        across=across,
+        hint=not now.hints <= (_all(patterns["hint"], old.folded) if across else was.hints),
+        repeats=new.repeats,
     )
 
 

@@ -1,6 +1,7 @@
 """How rare the words of a statement are: common words and numbers do not identify its topic."""
 
 from collections.abc import Mapping, Sequence
+from sys import intern
 from typing import Final, NamedTuple
 
 from mnemolog.processors.alignment.words import Spoken
@@ -41,7 +42,7 @@ def rare_words(said: Sequence[Spoken], rarities: Rarities | None, language: Lang
     for word, rarity in zip(said, rarities.of_roots if rarities else [_RARE + _RARER] * len(said), strict=True):
         weight = (rarity - _RARE) / _RARER
         if weight > 0 and not word.kind and word.end - word.start >= _SHORTEST:
-            found.update((token[:BEGINNING], weight) for token in tokens(word.text, language))
+            found.update((intern(token[:BEGINNING]), weight) for token in tokens(word.text, language))
     return found
 
 

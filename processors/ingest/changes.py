@@ -127,7 +127,7 @@ def features(candidate: Candidate, statement: Statement, near: Sequence[Near]) -
     """A row of features for each neighbour, in the order of FEATURES."""
     if not near:
         return np.zeros((0, len(FEATURES)))
-    language, cues = candidate.language, statement.cues
+    language = candidate.language
     # Without the speaker's name, which all neighbours share: they are memories of one subject.
     own = beginnings(candidate.words, language) - beginnings(candidate.name, language)
     shared = [
@@ -149,8 +149,8 @@ def features(candidate: Candidate, statement: Statement, near: Sequence[Near]) -
         rows.append(
             (
                 1.0,
-                float(min(len(cues.changes), _MOST_CUES)),
-                float(cues.repeats),
+                float(min(len(statement.changes), _MOST_CUES)),
+                float(statement.repeats),
                 similarity,
                 similarity - mean,
                 similarity - others[0] if others else 0.0,

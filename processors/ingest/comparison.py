@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from sys import intern
 from typing import Final, NamedTuple
 
 from mnemolog.processors.alignment.clauses import clauses, compound
@@ -113,7 +114,8 @@ def _content(text: str, language: Language, name: frozenset[str]) -> tuple[froze
 @lru_cache(maxsize=8_192)
 def beginnings(text: str, language: Language) -> frozenset[str]:
     """The beginnings of the content words: a stemmer does not remove all endings, least of all those of names."""
-    return frozenset(word[:BEGINNING] for word in content_words(text, language))
+    # Interned, so that equal ones of many texts are one object: sets of them are compared by identity.
+    return frozenset([intern(word[:BEGINNING]) for word in content_words(text, language)])
 
 
 TAKES_BACK: Final = "takes_back"
@@ -140,12 +142,16 @@ def of_one_voice(memories: Sequence[Memory], voice: Voice) -> list[Memory]:
 
     What a tool says changes nothing that its user said, and *Ayşe wrote: "I moved to Izmir"* nothing about the speaker.
     """
-    return [memory for memory in memories if voice_of(memory, memory.data_source) == voice]
+    return [memory for memory in memories if _has_voice(memory, voice)]
 
 
 def of_voice(around: Sequence[Neighbour], voice: Voice) -> list[Neighbour]:
     """The neighbours of one voice; see `of_one_voice`."""
-    return [each for each in around if voice_of(each.memory, each.memory.data_source) == voice]
+    return [each for each in around if _has_voice(each.memory, voice)]
+
+
+def _has_voice(memory: Memory, voice: Voice) -> bool:
+    return memory.data_source == voice.source and quotes(memory.words, memory.language) == voice.quotes
 
 
 def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, config: GateConfig) -> Ruling:

@@ -132,7 +132,7 @@ _SPANS: Final = Spans(
         rf"\b(?P<name>{alternatives(_MONTHS)}),? {_YEAR}\b(?:'?[dt][ae]n?\b)?",
         rf"(?<![\w.,:/-]){_YEAR} (?P<name>{alternatives(_TURKISH_MONTHS)})(?:'?(?:[dt][ae]n?|y?[ae]))?\b",
     ),
-    # The letters that a name begins with spare most places the prepositions.
+    # What a name or a year begins with, here and below, spares most places the prepositions.
     month=(
         rf"(?=[adfjmnos])(?:(?<=\bin )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\bsince )|(?<=\bbefore )|(?<=\bafter )|(?<=\bfrom )"
         rf"|(?<=\bthrough )|(?<=\bthru )|(?<=\bstarting )|(?<=\bas of )|(?<=\bend of ))(?P<name>{alternatives(calendar.ENGLISH_MONTHS)})\b(?! \d)",
@@ -174,7 +174,7 @@ _SPANS: Final = Spans(
     ),
     # A bare year is more often one of a car, or an amount: *a 2014 Silverado*, *2000 alındı*.
     year=(
-        rf"(?:(?<=\bin )|(?<=\bsince )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bafter )|(?<=\bby )|(?<=\bfrom )"
+        rf"(?=[12])(?:(?<=\bin )|(?<=\bsince )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bafter )|(?<=\bby )|(?<=\bfrom )"
         rf"|(?<=\bof )|(?<=\bduring )|(?<=\d to )){_YEAR}\b",
         rf"(?<![\w.,:/-]){_YEAR}(?:'?(?:[dt][ae]n?|[ae])| y[iu]l[iu]\w*)\b(?! [a-z]+ (?:marka|model)| model)",
         rf"(?<![\w.,:/-]){_YEAR}(?= ?[-–—] ?(?:19|20)\d{{2}}\b)",

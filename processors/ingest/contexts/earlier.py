@@ -16,7 +16,7 @@ import numpy as np
 
 from mnemolog.processors.ingest.comparison import beginnings
 from mnemolog.processors.ingest.contexts.features import READ, Matrix, Scene, asks_at_the_end
-from mnemolog.processors.ingest.worth.features import elliptic
+from mnemolog.processors.ingest.worth.features import elliptic, marks
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.words import tokens
@@ -123,25 +123,25 @@ def _in_common(scene: Scene, found: Sequence[Earlier], analysed: Sequence[_Analy
     statement = scene.statement
     own, rare = beginnings(statement.text, statement.language), statement.rare
     shared = [own & each.words for each in analysed]
+    sharing = [(place, words) for place, words in enumerate(shared) if words]
     counts = Counter(chain.from_iterable(shared))
     sharers: dict[str, str] = {}
     of_rare, of_shared = [0.0] * len(found), [0.0] * len(found)
-    for place in reversed(range(len(found))):
-        if words := shared[place]:
-            # From the latest on, so that the first one to say a word remains: it introduced the topic.
-            sharers.update(dict.fromkeys(words, found[place].message_id))
-            of_rare[place] = min(sum(counts_for for word, counts_for in rare.items() if word in words), 1.0)
-            # Exact summation, so that the order of a set of words changes no digit.
-            of_shared[place] = min(math.fsum(1 / counts[word] for word in words), 2.0)
-    first_to_share, first_said, places = frozenset(sharers.values()), _first_said(scene), scene.places
-    fresh = [len(of.words & first_said[places[each.message_id]]) for each, of in zip(found, analysed, strict=True)]
+    # From the latest on, so that the first one to say a word remains: it introduced the topic.
+    for place, words in reversed(sharing):
+        sharers.update(dict.fromkeys(words, found[place].message_id))
+        of_rare[place] = min(sum([weight for word, weight in rare.items() if word in words]), 1.0)
+        # Exact summation, so that the order of a set of words changes no digit.
+        of_shared[place] = min(math.fsum([1 / counts[word] for word in words]), 2.0)
+    first_to_share, first_said, words_said = frozenset(sharers.values()), _first_said(scene, found), max(1, len(own))
+    fresh = [len(of.words & first_said[each.message_id]) for each, of in zip(found, analysed, strict=True)]
     return {
         "rare_shared": of_rare,
         "shared": of_shared,
-        "shared_share": [len(words) / max(1, len(own)) for words in shared],
+        "shared_share": [len(words) / words_said for words in shared],
         "first_to_share": [each.message_id in first_to_share for each in found],
         "first_said": [min(words, 8) / 8 for words in fresh],
-        "first_said_share": [words / max(1, len(each.words)) for words, each in zip(fresh, analysed, strict=True)],
+        "first_said_share": [words / (len(of.words) or 1) for words, of in zip(fresh, analysed, strict=True)],
     }
 
 
@@ -151,7 +151,7 @@ def _close_by(
     """Features of the few statements of the latest messages: name, place of the statement, and number."""
     statement, last = scene.statement, scene.here[-1] if scene.here else None
     spoke_last = last is not None and last.role == "user" and last.speaker == scene.speaker
-    points = float(elliptic(statement.folded, statement.language))
+    points = float(marks(statement.folded, statement.language)["elliptic"])
     few = float(len(tokens(statement.folded)) <= _FEW)
     burst = float(spoke_last and last is not None and scene.at - last.at <= _MOMENT_S)
     for at, place in enumerate(positions):
@@ -174,12 +174,13 @@ def _close_by(
             yield "latest_behind_assistant", at, float(last is not None and last.role != "user")
 
 
-def _first_said(scene: Scene) -> Sequence[frozenset[str]]:
-    """For each earlier message the word beginnings that no earlier one has."""
-    known: set[str] = set()
-    first_said = []
-    for words in scene.said_before:
-        first_said.append(words - known)
+def _first_said(scene: Scene, found: Sequence[Earlier]) -> Mapping[str, frozenset[str]]:
+    """The word beginnings that the message of each of these statements has and none before it."""
+    wanted, known = {each.message_id for each in found}, set[str]()
+    first_said = {}
+    for said, words in zip(scene.earlier, scene.said_before, strict=True):
+        if said.message_id in wanted:
+            first_said[said.message_id] = words - known
         known |= words
     return first_said
 

@@ -82,7 +82,7 @@ def alone(scene: Scene) -> dict[str, float]:
         # Without its dates: "this Friday" is resolved beside the
         # words, so its "this" points at nothing that is missing.
         timeless = timeless.replace(fold(meant.words), " ")
-    points = elliptic(timeless, language)
+    points = elliptic(timeless, language) if scene.meanings else frames["elliptic"]
     cues = PACKS[language].standing
     return {
         "bias": 1.0,

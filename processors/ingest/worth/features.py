@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from mnemolog.processors.ingest.spans import Span, forwards
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.language import any_of
-from mnemolog.processors.text.patterns import later
+from mnemolog.processors.text.patterns import Sieve, later
 from mnemolog.processors.text.quotations import quotes, unquoted
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import Language
@@ -114,7 +114,11 @@ def marks(folded: str, language: Language) -> Mapping[str, bool]:
     >>> [name for name, found in marks("she asked me to be a witness.", "en").items() if found]
     ['first', 'third', 'elliptic']
     """
-    return {name: pattern.search(folded) is not None for name, pattern in _MARKS[language].items()}
+    seldom = _SIEVES[language].may_hold(folded)
+    return {
+        name: (seldom or name not in _SELDOM) and pattern.search(folded) is not None
+        for name, pattern in _MARKS[language].items()
+    }
 
 
 @lru_cache(maxsize=8_192)
@@ -153,4 +157,12 @@ _IN_VALUES: Final = later(r"[\d_@/]")
 """Each value has one of these, or two dots."""
 _MARKS: Final = {
     language: {name: any_of(pattern) for name, pattern in pack.frames.items()} for language, pack in PACKS.items()
+}
+_SELDOM: Final = frozenset(
+    "hypothetical sarcasm fiction reminds instructs corrects decides undecided requests booked".split()
+)
+"""Frames of which seven in eight sentences have none."""
+_SIEVES: Final = {
+    language: Sieve(any_of(*(pattern for name, pattern in pack.frames.items() if name in _SELDOM)))
+    for language, pack in PACKS.items()
 }
