@@ -35,6 +35,9 @@ class Gathering(Protocol):
         has no message is a passage of its own.
         """
 
+    def read_ahead(self, key: str, found: Candidates, sight: Sight, *, beside: int) -> list[Passage]:
+        """Read what `gathered` will need; the passages that were not in memory before."""
+
 
 class FromLiving:
     """Reads everything for each search (see Gathering)."""
@@ -52,6 +55,10 @@ class FromLiving:
         memories = {memory.id: memory for memory in living.resting_on(key, around)}
         memories |= living.memories_by_id(sources.keys() - memories.keys())
         return Gathered(assembled(around, memories.values(), sight), living.names(key))
+
+    def read_ahead(self, key: str, found: Candidates, sight: Sight, *, beside: int) -> list[Passage]:
+        """No passage: nothing stays in memory."""
+        return []
 
 
 def messages_of(found: Iterable[Document], sources: Mapping[str, Sequence[str]]) -> set[str]:

@@ -39,6 +39,8 @@ class IndexQuery(NamedTuple):
     terms: list[str]
     vector: Callable[[], Awaitable[Vector]]
     """awaits the vector of the question, which may still be in computation"""
+    meanwhile: Callable[[Sequence[Scored]], Awaitable[None]] | None = None
+    """what is done before that, with the documents that the text index found"""
 
 
 class Indexes:
@@ -72,6 +74,8 @@ class Indexes:
 
         # The text index first: it works while the question is still being embedded.
         texts = await self._ask("text", by_text, query.key, trace)
+        if texts and query.meanwhile is not None:
+            await query.meanwhile(texts)
         vectors = await self._ask("vectors", by_vector, query.key, trace)
         found = {"vectors": vectors, "text": texts}
         return {name: scored for name, scored in found.items() if scored is not None}

@@ -48,6 +48,11 @@ class Begun(Generic[T]):
     def __init__(self, work: Callable[[], T], threads: Executor) -> None:
         self._future: Future[T] = threads.submit(work)
 
+    @property
+    def done(self) -> bool:
+        """Whether its result is there."""
+        return self._future.done()
+
     async def result(self) -> T:
         """Its result, once it is done. Raises what the work raised."""
         return self._future.result() if _OWN.get() else await asyncio.wrap_future(self._future)

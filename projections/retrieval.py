@@ -2,6 +2,7 @@
 
     waiting      until the indexes have reached `min_position` (reach.py)
     candidates   documents that the text index finds while the question is embedded, then the vector index (indexes.py);
+                 what passages of the first need is read into memory before the vector is there;
                  with filters or a past time: more documents, of which those that do not match are removed (sifting.py)
     passages     the messages found, the source messages of the memories found, and the neighbours of the best of both
                  (gathering.py; those of agents searched lately are in memory: shelves.py);
@@ -23,6 +24,7 @@ recall into the queue, as an input. If one index is down, the other answers alon
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -315,7 +317,10 @@ class Retrieval:
         """Everything that is read from the projections before passages are ranked."""
         question = self._prepared(query, sight, reading)
         most = question.page.candidates
-        scored, matching = await self._scored(_index_query(question), query, sight, selection, trace, most)
+        searched = _index_query(question)
+        if self._threads.one and not _has_filters(sight, selection):
+            searched = searched._replace(meanwhile=partial(self._read_ahead, question))
+        scored, matching = await self._scored(searched, query, sight, selection, trace, most)
         if not scored:
             raise ProjectionError(NO_INDEX)
         question, passages = await in_thread(self._named_passages, question, self._candidates(scored), trace)
@@ -328,6 +333,19 @@ class Retrieval:
             asked_value=with_asked_value(question, passages), pieces=await _pieces(question)
         )
         return _Gathered(question, passages, index_scores)
+
+    async def _read_ahead(self, question: PreparedQuery, texts: Sequence[Scored]) -> None:
+        """While the question is being embedded, read into memory what is needed for the documents found by words."""
+        if question.reading.done:
+            return
+        query, found = question.query, self._candidates({"text": texts})
+        passages = self._gathering.read_ahead(query.key, found, question.sight, beside=self._config.beside)
+        if passages:
+            with suppress(Exception):  # the search itself asks again, and goes on without an index that fails
+                documents = numbered(passages).documents
+                await self._indexes.text.wordings(query.key, question.terms, documents, _counted_kinds(query))
+                if self._config.late_weight:
+                    self._late.of(query.key, {each.document: each.rendered for each in passages})
 
     def _prepared(self, query: Query, sight: Sight, reading: Begun[Inference]) -> PreparedQuery:
         tokens, terms, language = query_tokens(query.text), query_terms(query.text), detect(query.text)
@@ -490,8 +508,7 @@ class Retrieval:
     async def _index_scores(self, question: PreparedQuery, passages: Sequence[Passage], trace: Trace) -> IndexScores:
         """The scores of each passage and its memories in both indexes."""
         # Also of documents that an index did not find: to give these its lowest score costs two points of MRR.
-        kinds: tuple[DocumentKind, ...] = ("message",) if question.query.kind == "message" else ("memory", "message")
-        of = numbered(passages)
+        of, kinds = numbered(passages), _counted_kinds(question.query)
         found = await self._indexes.of_documents(_index_query(question), of.documents, kinds, trace)
         return IndexScores(of, *found)
 
@@ -670,6 +687,11 @@ def _filter(query: Query, sight: Sight, matching: frozenset[Document] | None) ->
 
 def _kinds(query: Query) -> tuple[DocumentKind, ...]:
     return (query.kind,) if query.kind else ("memory", "message")
+
+
+def _counted_kinds(query: Query) -> tuple[DocumentKind, ...]:
+    """The kinds of documents among which the text index counts how rare a word is, for scores of passages."""
+    return ("message",) if query.kind == "message" else ("memory", "message")
 
 
 def _index_query(question: PreparedQuery) -> IndexQuery:

@@ -8,8 +8,8 @@ than the tables.
 
 import threading
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from math import inf
 from operator import attrgetter
 from typing import Final
@@ -52,19 +52,31 @@ class Shelves:
         """The passages, in the order of sessions and positions, and the learned names of speakers."""
         if not sight.is_now:
             return self._plain.gathered(key, found, sight, beside=beside)
+        with self._current(key) as (shelf, rows):
+            return Gathered(shelf.passages(rows, found, sight, beside=beside), shelf.names(rows))
+
+    def read_ahead(self, key: str, found: Candidates, sight: Sight, *, beside: int) -> list[Passage]:
+        """Read what `gathered` will need; the passages that were not in memory before."""
+        if not sight.is_now:
+            return []
+        with self._current(key) as (shelf, rows):
+            return shelf.read_ahead(rows, found, sight, beside=beside)
+
+    @contextmanager
+    def _current(self, key: str) -> Iterator[tuple["_Shelf", LivingRows]]:
+        """The shelf of an agent, without what has changed since the last search, and the rows of the tables."""
         shelf = self._shelves.of(key)
         with shelf.lock, self._reading() as connection:
             rows = LivingRows(connection, active(connection, LivingFold.NAME).generation, key)
             shelf.refresh(rows)
             # Nothing is dropped for what may not be needed.
             texts = shelf.fill(rows) if self._shelves.has_room(_AT_ONCE_SIZE) else {}
-            gathered = Gathered(shelf.passages(rows, found, sight, beside=beside), shelf.names(rows))
+            yield shelf, rows
             size = shelf.size
         self._shelves.note(key, shelf, size)
         if texts and self._late is not None:
             with suppress(ProjectionError):  # which the search itself reports
                 self._late.read_ahead(key, texts)
-        return gathered
 
 
 class _Message:
@@ -125,6 +137,8 @@ class _Shelf:
         """whether it was seen if the agent is small enough to be read at once; most of it may be dropped since"""
         self._messages: dict[str, _Message] = {}
         self._memories: dict[str, Sized[Memory]] = {}
+        self._fresh: dict[str, None] = {}
+        """the messages that were read for the last search"""
         self._bytes = 0
         """of all these rows in the tables"""
         self._on: dict[str, set[str]] = defaultdict(set)
@@ -181,6 +195,7 @@ class _Shelf:
     def _drop_message(self, message_id: str) -> None:
         if (gone := self._messages.pop(message_id, None)) is not None:
             self._bytes -= gone.size
+            self._fresh.pop(message_id, None)
 
     def names(self, rows: LivingRows) -> Mapping[str, str]:
         """Speaker to the name that was learned."""
@@ -190,14 +205,7 @@ class _Shelf:
 
     def passages(self, rows: LivingRows, found: Candidates, sight: Sight, *, beside: int) -> list[Passage]:
         """The passages, in the order of sessions and positions, then memories without a message."""
-        named = [each.id for each in found.all if each.kind == "memory"]
-        self._read_memories(rows, named)
-        known = {name: self._memories[name].row for name in named if name in self._memories}
-        sources = {name: memory.sources for name, memory in known.items()}
-        best = messages_of(found.best, sources)
-        wanted = messages_of(found.all, sources) | best
-        self._read_messages(rows, wanted)
-        wanted |= self._beside(rows, best, beside)
+        known, wanted = self._read(rows, found, beside)
         messages = [each for each in map(self._messages.get, wanted) if each is not None]
         messages.sort(key=_ORDER)
         every = [each.passage(sight) for each in messages]
@@ -216,6 +224,24 @@ class _Shelf:
             if shown.isdisjoint(memory.sources) and sight.holds(memory)
         ]
         return passages + [of_memory(memory, number) for number, memory in enumerate(alone, len(self._sessions))]
+
+    def read_ahead(self, rows: LivingRows, found: Candidates, sight: Sight, *, beside: int) -> list[Passage]:
+        """Read what `passages` will need; the passages that were not on the shelf."""
+        self._read(rows, found, beside)
+        fresh = [self._messages[each].passage(sight) for each in self._fresh]
+        return [each for each in fresh if each is not None]
+
+    def _read(self, rows: LivingRows, found: Candidates, beside: int) -> tuple[dict[str, Memory], set[str]]:
+        """Read what is missing; the memories found, and the ids of the messages of all and beside the best."""
+        self._fresh.clear()
+        named = [each.id for each in found.all if each.kind == "memory"]
+        self._read_memories(rows, named)
+        known = {name: self._memories[name].row for name in named if name in self._memories}
+        sources = {name: memory.sources for name, memory in known.items()}
+        best = messages_of(found.best, sources)
+        wanted = messages_of(found.all, sources) | best
+        self._read_messages(rows, wanted)
+        return known, wanted | self._beside(rows, best, beside)
 
     def _beside(self, rows: LivingRows, message_ids: Iterable[str], beside: int) -> set[str]:
         """The messages at most so many places before and after these."""
@@ -273,6 +299,7 @@ class _Shelf:
             session = self._sessions.setdefault(said.session_id, len(self._sessions))
             self._drop_message(said.message_id)
             self._messages[said.message_id] = _Message(read, [self._memories[each].row for each in named], session)
+            self._fresh[said.message_id] = None
             self._bytes += read.size
             self._places[said.session_id][place] = said.message_id
         return ids

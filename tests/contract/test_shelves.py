@@ -67,7 +67,27 @@ def test_gives_what_the_tables_say_after_every_commit(history: History, chance: 
             for key in history.keys:
                 now = chance.choice(moments(history))
                 sight = Sight(now, timeline=chance.random() < 0.1)
-                assert_same(projections, shelves, key, candidates(history, key, chance), sight)
+                found = candidates(history, key, chance)
+                ahead = shelves.read_ahead(key, found, sight, beside=BESIDE) if chance.random() < 0.5 else []
+                assert_same(projections, shelves, key, found, sight)
+                shown = shelves.gathered(key, found, sight, beside=BESIDE).passages
+                assert {each.document for each in ahead} <= {each.document for each in shown}
+
+
+def test_what_was_read_ahead_is_read_once(tmp_path: Path) -> None:
+    history, projections = History(), SqliteInline(tmp_path)
+    agent = history.agent()
+    said = [agent.says(f"Number {number}.", session="s1") for number in range(7)]
+    projections.apply(history.recorded)
+    shelves, sight = Shelves(projections.reading, most=10_000), Sight(history.now)  # too little to read all at once
+    found = Candidates({Document("message", said[3])}, {Document("message", said[3])})
+    ahead = shelves.read_ahead(agent.key, found, sight, beside=BESIDE)
+    assert [each.document.id for each in sorted(ahead, key=lambda each: each.place)] == said[1:6]
+    assert shelves.read_ahead(agent.key, found, sight, beside=BESIDE) == []
+    assert passages(shelves.gathered(agent.key, found, sight, beside=BESIDE)) == sorted(
+        ahead, key=lambda each: each.place
+    )
+    projections.close()
 
 
 def test_a_later_event_is_seen_whatever_it_changes(tmp_path: Path) -> None:
