@@ -174,12 +174,12 @@ def measure_start(folder: Path) -> list[Measured]:
         began = time.perf_counter()
         _cli("search", "Where did I buy the piano?", "--agent", "big", "--data", str(folder))
         seconds.append(time.perf_counter() - began)
-    imports = min(_python("import mnemolog.ops.surfaces.cli.searching") for _ in range(REPEATS))
+    imports = min(_python("import mnemolog.ops.surfaces.beside.alone") for _ in range(REPEATS))
     model = min(
-        _python("from mnemolog.streams.providers.bundled import BundledEmbedder; BundledEmbedder()")
+        _python("from mnemolog.streams.providers.bundled import BundledEmbedder; BundledEmbedder(few=True)")
         for _ in range(REPEATS)
     )
-    detail = f"importing the command line {imports:.2f} s, importing and loading the model {model:.2f} s, as processes"
+    detail = f"importing the command {imports:.2f} s, importing and loading the model {model:.2f} s, as processes"
     whole = median(seconds)
     return [Measured("start: `mnemolog search` on 10k memories", "≤ 0.8 s", f"{whole:.2f} s", whole <= 0.8, detail)]
 
