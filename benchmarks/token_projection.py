@@ -1,7 +1,7 @@
 """The projection of the bundled model's states on 128 axes, and the rarity of its pieces.
 
     python -m benchmarks.token_projection               report what share of the variance the axes hold
-    python -m benchmarks.token_projection --write       and write tokens.npz beside the model
+    python -m benchmarks.token_projection --write       and write tokens.npy beside the model
     python -m benchmarks.token_projection --languages   write only the direction between the languages of questions
 
 The axes are the principal components of the states of all pieces in our own texts (benchmarks/pairs.jsonl and
@@ -90,14 +90,14 @@ def rarities(tokenizer: Path) -> NDArray[np.float16]:
 def main() -> None:
     """Fit, report, and write where it is asked."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true", help="write tokens.npz beside the model")
+    parser.add_argument("--write", action="store_true", help="write tokens.npy beside the model")
     parser.add_argument("--languages", action="store_true", help="write only the direction between languages")
     arguments = parser.parse_args()
     if arguments.languages:
-        with np.load(FILE) as stored:
-            kept = {name: stored[name] for name in ("centre", "mean", "axes", "rarity")}
+        stored = np.load(FILE)
+        kept = {name: stored[name] for name in ("centre", "mean", "axes", "rarity")}
         single = {name: kept[name].astype(np.float32) for name in ("centre", "mean", "axes")}
-        np.savez_compressed(FILE, **kept, languages=languages(Projection(**single)))
+        save(**kept, languages=languages(Projection(**single)))
         return
     rows, centre = states(FILE.parent)
     mean = rows.mean(0)
@@ -108,8 +108,16 @@ def main() -> None:
         rarity = rarities(FILE.parent / "tokenizer.json")
         projection = Projection(centre, mean.astype(np.float32), axes.astype(np.float32))
         apart = languages(projection)
-        np.savez_compressed(FILE, centre=centre, mean=projection.mean, axes=axes, rarity=rarity, languages=apart)
+        save(centre=centre, mean=projection.mean, axes=axes, rarity=rarity, languages=apart)
         print(f"{FILE}: {FILE.stat().st_size:,} bytes")
+
+
+def save(**arrays: NDArray[np.floating]) -> None:
+    """Write the arrays as one record. The parser of an archive takes longer to import than the file to read."""
+    made = np.zeros((), [(name, each.dtype, each.shape) for name, each in arrays.items()])
+    for name, each in arrays.items():
+        made[name] = each
+    np.save(FILE, made)
 
 
 def _strings(value: object) -> Iterator[str]:

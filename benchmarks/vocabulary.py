@@ -18,11 +18,15 @@ FOLDER: Final = Path(bundled.__file__).resolve().parent / "models" / bundled.MOD
 
 
 def table(tokenizer: Path) -> NDArray[Any]:
-    """Each piece with its number, its score and its length, in the order of their bytes."""
+    """The pieces, their numbers, scores and lengths, in the order of their bytes: one record."""
     vocabulary = orjson.loads(tokenizer.read_bytes())["model"]["vocab"]
     rows = sorted((piece.encode(), number, score, len(piece)) for number, (piece, score) in enumerate(vocabulary))
-    longest = max(len(row[0]) for row in rows)
-    return np.array(rows, [("piece", f"S{longest}"), ("id", "<i4"), ("score", "<f4"), ("chars", "u1")])
+    columns = dict(zip(("piece", "id", "score", "chars"), zip(*rows, strict=True), strict=True))
+    types = {"piece": f"S{max(map(len, columns['piece']))}", "id": "<i4", "score": "<f4", "chars": "u1"}
+    made = np.zeros((), [(name, kind, len(rows)) for name, kind in types.items()])
+    for name, column in columns.items():
+        made[name] = column
+    return made
 
 
 def main() -> None:
@@ -31,7 +35,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write pieces.npy beside the tokenizer")
     arguments = parser.parse_args()
     made = table(FOLDER / "tokenizer.json")
-    print(f"{len(made)} pieces, {made.nbytes} bytes")
+    print(f"{len(made['piece'])} pieces, {made.nbytes} bytes")
     if arguments.write:
         np.save(FOLDER / pieces.FILE, made)
 

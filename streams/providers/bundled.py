@@ -27,8 +27,8 @@ FACTORS: Final = 4
 UNSIGNED: Final = 255
 SIGNED: Final = 127
 """The largest bytes: two products of them are more than the 16 bits of the fast instruction's sums."""
-TOKENS: Final = "tokens.npz"
-"""The projection of the model's states, what tells languages apart in it, and the probabilities of its pieces."""
+TOKENS: Final = "tokens.npy"
+"""One record: the projection of the states, what tells languages apart in it, and the probabilities of the pieces."""
 STATES: Final = "token_embeddings_raw"
 _PREFIXES: Final = ("passage: ", "query: ")
 """The prefixes that the model was trained with: before texts that are stored or compared, and before questions."""
@@ -137,6 +137,6 @@ def overflows(folder: Path, options: "SessionOptions") -> bool:
 
 def projection_of(file: Path) -> tuple[Projection, NDArray[np.float16]]:
     """The projection, and minus the logarithm of the probability of each piece of the vocabulary."""
-    with np.load(file) as stored:
-        single = {name: stored[name].astype(np.float32) for name in ("centre", "mean", "axes", "languages")}
-        return Projection(**single), stored["rarity"]
+    stored = np.load(file)
+    single = {name: stored[name].astype(np.float32) for name in ("centre", "mean", "axes", "languages")}
+    return Projection(**single), stored["rarity"]

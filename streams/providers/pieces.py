@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 TOKENIZER: Final = "tokenizer.json"
 FILE: Final = "pieces.npy"
-"""Each piece of the vocabulary with its number and its score, in the order of their bytes."""
+"""The pieces of the vocabulary, their numbers, scores and lengths, in the order of their bytes: one record."""
 MOST_TOKENS: Final = 512
 FIRST_TEXTS: Final = 50
 """The most texts to cut without the tokenizer: more than a question or a message has."""
@@ -86,9 +86,8 @@ class Vocabulary:
     """The pieces of the model, looked up in their file: nothing is made of it when it is opened."""
 
     def __init__(self, folder: Path) -> None:
-        table = np.load(folder / FILE)
-        self._pieces = np.ascontiguousarray(table["piece"])
-        self._ids, self._scores = table["id"], table["score"]
+        table = np.asarray(np.load(folder / FILE, mmap_mode="r"))
+        self._pieces, self._ids, self._scores = table["piece"], table["id"], table["score"]
         self._longest = int(table["chars"].max())
         self._unknown = float(self._scores.min()) - _UNKNOWN_COSTS
 
