@@ -50,13 +50,12 @@ def patterns() -> Sequence[Found]:
     for module in modules():
         if module is registry:  # it lists the patterns of the others, and does not tell how they are used
             continue
-        methods = called(module)
-        for name, value in vars(module).items():
-            by_name = _used(methods.get(name, set()))
-            for place, pattern in _within(value, name):
-                used: Used = "fullmatch" if place.lower().endswith(OF_ONE_WORD) else by_name
-                one = Found(module.__name__.removeprefix("mnemolog."), place, pattern, used)
-                found.setdefault((pattern.pattern, pattern.flags, used), one)
+        held = [(name, *one) for name, value in vars(module).items() for one in _within(value, name)]
+        methods = called(module) if held else {}  # most modules have none, and parsing takes longer than looking
+        for name, place, pattern in held:
+            used: Used = "fullmatch" if place.lower().endswith(OF_ONE_WORD) else _used(methods.get(name, set()))
+            one = Found(module.__name__.removeprefix("mnemolog."), place, pattern, used)
+            found.setdefault((pattern.pattern, pattern.flags, used), one)
     return tuple(found.values())
 
 
