@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from itertools import accumulate, pairwise
 from types import MappingProxyType
 from typing import TypeAlias
@@ -64,11 +65,15 @@ def blended(
     array([0., 1.])
     """
     scaled = {name: min_max(column, least=ranges.get(name, 0.0)) for name, column in scores.items()}
-    known = {name: weights[name] * np.isfinite(column) for name, column in scaled.items()}
-    together = np.sum(list(known.values()), axis=0) if known else np.zeros(0)
+    known = {name: np.isfinite(column) for name, column in scaled.items()}
+    if not known:
+        return {}
+    together = total({name: weights[name] * each for name, each in known.items()})
     # A passage without one kind of score is judged by the others, and not as if it matched nothing.
-    shares = {name: weight / np.where(together, together, 1.0) for name, weight in known.items()}
-    return {name: shares[name] * np.nan_to_num(column) for name, column in scaled.items()}
+    over = np.where(together, together, 1.0)
+    return {
+        name: weights[name] * known[name] / over * np.where(known[name], column, 0.0) for name, column in scaled.items()
+    }
 
 
 def total(parts: Parts) -> Column:
@@ -77,7 +82,7 @@ def total(parts: Parts) -> Column:
     >>> total({"text": np.array([0.5]), "date": np.array([0.25])})
     array([0.75])
     """
-    return np.asarray(np.sum(list(parts.values()), axis=0), np.float64)
+    return np.asarray(reduce(np.add, parts.values()), np.float64)
 
 
 def scarce(having: NDArray[np.bool_]) -> Column:
