@@ -64,6 +64,12 @@ def cosine(one: Vector, other: Vector) -> float:
     return round(float(one.astype(np.float64) @ other.astype(np.float64)), DIGITS)
 
 
+def cosines(rows: NDArray[np.float32], vector: Vector) -> list[float]:
+    """The `cosine` of each row to a vector, which is converted once."""
+    exact = vector.astype(np.float64)
+    return [round(float(row @ exact), DIGITS) for row in rows.astype(np.float64)]
+
+
 def best(scores: NDArray[np.floating], limit: int) -> Rows:
     """The places of the highest scores, and of all that come close to the last of them, in the order of their places.
 

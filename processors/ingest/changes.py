@@ -142,7 +142,7 @@ def features(candidate: Candidate, statement: Statement, near: Sequence[Near]) -
     rows = []
     for each, words in zip(near, shared, strict=True):
         memory, similarity = each.memory, each.similarity
-        known = _values(memory.words, memory.language, candidate.name)
+        known = _values(memory.words, memory.language, candidate.name) if values else values  # most have none
         # The nearest is measured against the second, all others against the nearest.
         others = similar[1:2] if similarity == similar[0] else similar[:1]
         unlike = float(_has_another(values, known))

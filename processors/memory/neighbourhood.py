@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from mnemolog.processors.memory.state import AgentState, Inert, MemoryFieldEvent, OtherStateEvent
 from mnemolog.processors.ports import Vector
-from mnemolog.processors.vectors import best, cosine, ranked, unpacked
+from mnemolog.processors.vectors import best, cosine, cosines, ranked, unpacked
 from mnemolog.schemas.errors import LogError
 from mnemolog.schemas.event import (
     ContextForgotten,
@@ -276,4 +276,5 @@ class _Group:
         """The highest cosines; their digits do not depend on the order of the rows."""
         rows = best(self._vectors[: len(self._ids)] @ vector, most)
         # The product only finds the rows: its digits depend on their order and on the machine, and a verdict must not.
-        return ranked(((self._ids[row], cosine(self._vectors[row], vector)) for row in rows), most)
+        ids = [self._ids[row] for row in rows.tolist()]
+        return ranked(zip(ids, cosines(self._vectors[rows], vector), strict=True), most)
