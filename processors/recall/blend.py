@@ -81,8 +81,10 @@ def total(parts: Parts) -> Column:
 
     >>> total({"text": np.array([0.5]), "date": np.array([0.25])})
     array([0.75])
+    >>> total({})
+    array([], dtype=float64)
     """
-    return np.asarray(reduce(np.add, parts.values()), np.float64)
+    return np.asarray(reduce(np.add, parts.values()) if parts else (), np.float64)
 
 
 def scarce(having: NDArray[np.bool_]) -> Column:
