@@ -6,7 +6,7 @@ threads costs about as much as a step of a search: with seven changes for each s
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from contextvars import ContextVar
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
@@ -18,6 +18,9 @@ T = TypeVar("T")
 _OWN: Final = ContextVar("_OWN", default=False)
 """Whether this thread belongs to one search, which may block it."""
 
+# Of the process, because threads of each opened directory would outlive its closing until they are collected.
+_EMBEDDING: Final = ThreadPoolExecutor(thread_name_prefix="embedding")
+
 
 class Threads:
     """The threads of searches."""
@@ -25,13 +28,18 @@ class Threads:
     def __init__(self, *, one: bool = False) -> None:
         """`one`: each search runs in one thread, which it can where no index is on a server."""
         self.one = one
-        self.embedding: Executor = ThreadPoolExecutor(thread_name_prefix="embedding")
+        self.embedding: Executor = _EMBEDDING
         """for the embeddings of questions"""
 
 
 async def in_one_thread(steps: Callable[[], Coroutine[Any, Any, T]]) -> T:
     """The result of steps that wait for nothing but `in_thread` and `Begun`, all of them run in one other thread."""
     return await asyncio.to_thread(_finished, steps)
+
+
+def in_own_thread() -> bool:
+    """Whether this runs in a thread of `in_one_thread`, which may be blocked."""
+    return _OWN.get()
 
 
 async def in_thread(work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
@@ -53,14 +61,29 @@ class Begun(Generic[T]):
         """Whether its result is there."""
         return self._future.done()
 
+    def cancel(self) -> None:
+        """Drop the work if it has not started: nobody waits for its result any more."""
+        self._future.cancel()
+
     async def result(self) -> T:
-        """Its result, once it is done. Raises what the work raised."""
-        return self._future.result() if _OWN.get() else await asyncio.wrap_future(self._future)
+        """Its result, once it is done. Raises what the work raised, and asyncio.CancelledError after `cancel`."""
+        try:
+            return self._future.result() if _OWN.get() else await asyncio.wrap_future(self._future)
+        except CancelledError:  # an Exception, which an index would take for an outage
+            raise asyncio.CancelledError from None
 
 
 async def together(one: Coroutine[Any, Any, A], other: Coroutine[Any, Any, B]) -> tuple[A, B]:
     """Both results: of steps side by side on the event loop, of one after the other in a thread of `in_one_thread`."""
-    return (await one, await other) if _OWN.get() else await asyncio.gather(one, other)
+    if not _OWN.get():
+        both: tuple[A, B] = await asyncio.gather(one, other)
+        return both
+    try:
+        first = await one
+    except BaseException:
+        other.close()
+        raise
+    return first, await other
 
 
 def _finished(steps: Callable[[], Coroutine[Any, Any, T]]) -> T:

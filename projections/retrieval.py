@@ -64,7 +64,7 @@ from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.projections.gathering import Candidates, FromLiving, Gathered, Gathering
 from mnemolog.projections.hits import DIGITS, memory_hit, message_hit, recall, rounded
 from mnemolog.projections.indexes import NO_INDEX, NOTHING, Indexes, IndexQuery
-from mnemolog.projections.one_thread import Begun, Threads, in_one_thread, in_thread
+from mnemolog.projections.one_thread import Begun, Threads, in_one_thread, in_own_thread, in_thread
 from mnemolog.projections.outages import Outages
 from mnemolog.projections.reach import Reach
 from mnemolog.projections.scoring import NO_WORDS, IndexScores, PreparedQuery, Scoring, evidence, with_asked_value
@@ -243,7 +243,10 @@ class Retrieval:
         else:
             reading = self._embedding(query.text, trace)
             steps = partial(self._ranked_hits, query, sight, trace, selection, reading)
-            hits = await (in_one_thread(steps) if self._threads.one else steps())
+            try:
+                hits = await (in_one_thread(steps) if self._threads.one else steps())
+            finally:
+                reading.cancel()
         took_ms = milliseconds(perf_counter() - began)
         self._report(SearchAnswered(key=query.key, results=len(hits), took_ms=took_ms))
         return hits, trace
@@ -318,7 +321,7 @@ class Retrieval:
         question = self._prepared(query, sight, reading)
         most = question.page.candidates
         searched = _index_query(question)
-        if self._threads.one and not _has_filters(sight, selection):
+        if in_own_thread() and not _has_filters(sight, selection):
             searched = searched._replace(meanwhile=partial(self._read_ahead, question))
         scored, matching = await self._scored(searched, query, sight, selection, trace, most)
         if not scored:
@@ -329,6 +332,8 @@ class Retrieval:
             matching = await in_thread(matching_in_passages, self._living, query.key, passages, selection)
         question = question._replace(matching=matching)
         index_scores = await self._index_scores(question, passages, trace)
+        if index_scores.cosines is None and index_scores.wordings is None:
+            raise ProjectionError(NO_INDEX)
         index_scores = index_scores._replace(
             asked_value=with_asked_value(question, passages), pieces=await _pieces(question)
         )

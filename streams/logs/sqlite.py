@@ -513,7 +513,13 @@ class SqliteLog:
 
     async def agent_end(self, key: str) -> AgentEnd:
         """The agent's last commit, and how many of its inputs have none yet."""
-        # Here and not in a thread: every search begins with it, and a change of threads takes longer.
+        # Every search begins with it, and a change of threads takes longer; but
+        # to count what waits, the inputs of all agents are read.
+        with self._reading() as connection:
+            (waiting,) = connection.execute("SELECT EXISTS (SELECT 1 FROM inputs)").fetchone()
+        return await asyncio.to_thread(self._agent_end, key) if waiting else self._agent_end(key)
+
+    def _agent_end(self, key: str) -> AgentEnd:
         with self._reading() as connection:
             row = connection.execute(_LAST, (key,)).fetchone()
             (waiting,) = connection.execute("SELECT count(*) FROM inputs WHERE agent = ?", (key,)).fetchone()

@@ -80,3 +80,31 @@ def test_steps_that_wait_for_the_event_loop_are_refused_in_one_thread() -> None:
 
     with pytest.raises(RuntimeError, match="waited for the event loop"):
         asyncio.run(in_one_thread(steps))
+
+
+@pytest.mark.parametrize("one_thread", [True, False])
+def test_work_that_nobody_waits_for_any_more_is_dropped(one_thread: bool) -> None:
+    dropped: list[str] = []
+    with ThreadPoolExecutor(1) as threads:
+        go_on = threading.Event()
+        Begun(go_on.wait, threads)
+        queued = Begun(lambda: dropped.append("done"), threads)
+        queued.cancel()
+        go_on.set()
+        with pytest.raises(asyncio.CancelledError):
+            asyncio.run(in_one_thread(queued.result) if one_thread else queued.result())
+    assert dropped == []
+
+
+def test_steps_after_one_that_failed_are_closed_in_one_thread() -> None:
+    async def failing() -> None:
+        raise ValueError("first")
+
+    async def other() -> None:
+        raise AssertionError("begun")
+
+    async def steps() -> object:
+        return await together(failing(), other())
+
+    with pytest.raises(ValueError, match="first"):
+        asyncio.run(in_one_thread(steps))
