@@ -62,7 +62,7 @@ class Begun(Generic[T]):
         return self._future.done()
 
     def cancel(self) -> None:
-        """Drop the work if it has not started: nobody waits for its result any more."""
+        """Drop the work if it has not started, as its search was cancelled."""
         self._future.cancel()
 
     async def result(self) -> T:
