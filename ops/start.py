@@ -35,9 +35,10 @@ def _hook(began: float) -> NoReturn:
 
 
 def _end(status: int) -> NoReturn:
-    with suppress(OSError):  # the host has gone
-        sys.stdout.flush()
-        sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:  # None: closed before the process began
+            with suppress(OSError):  # the host has gone
+                stream.flush()
     os._exit(status)
 
 

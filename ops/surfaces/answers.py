@@ -54,6 +54,7 @@ def print_answer(answer: Answer) -> None:
         _note(f"{answer.note}; {WHERE_TO_LOOK}")
     results = f"{len(answer.results)} result{'' if len(answer.results) == 1 else 's'}"
     _print(styled(f"{results} in {answer.took_ms:.0f} ms, at position {answer.position}", DIM))
+    sys.stdout.flush()
 
 
 def _lacks(answer: Answer | Context) -> str:

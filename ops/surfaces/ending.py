@@ -2,7 +2,6 @@
 
 import os
 import sys
-import traceback
 from collections.abc import Callable
 from typing import NoReturn, Protocol, TypeVar
 
@@ -32,5 +31,7 @@ def explained(work: Callable[[], T], fail: Fail) -> T:
         sys.exit(1)
     except Exception as error:
         if os.environ.get("MNEMOLOG_DEBUG"):
+            import traceback
+
             traceback.print_exc()
         fail(f"unexpected {type(error).__name__}: {error} (set MNEMOLOG_DEBUG=1 for the traceback)")

@@ -2,18 +2,19 @@
 
 import os
 import sys
-from typing import Final
+from typing import Final, TextIO
 
 BOLD: Final = 1
 DIM: Final = 2
 CYAN: Final = 36
+BOLD_RED: Final = "1;31"
 """Codes of styles (ECMA-48, "select graphic rendition")."""
 
 
-def styled(text: str, style: int) -> str:
-    """The text in a style, if the output is a terminal that has any, or FORCE_COLOR says so."""
-    able = sys.stdout.isatty() and os.environ.get("TERM") not in (None, "dumb")
-    shown = "NO_COLOR" not in os.environ and (able or os.environ.get("FORCE_COLOR"))
+def styled(text: str, style: int | str, to: TextIO | None = None) -> str:
+    """The text in a style, if the stream (stdout by default) is a terminal that has any, or FORCE_COLOR says so."""
+    able = (to or sys.stdout).isatty() and os.environ.get("TERM") not in (None, "dumb")
+    shown = not os.environ.get("NO_COLOR") and (able or os.environ.get("FORCE_COLOR"))
     return f"\x1b[{style}m{text}\x1b[0m" if shown else text
 
 

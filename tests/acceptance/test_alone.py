@@ -1,12 +1,14 @@
 """Commands where no server runs: they import little, and print what the full command line prints."""
 
 import json
+import os
+import pty
 import re
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pytest
 
@@ -117,3 +119,61 @@ def test_an_unexpected_error_is_one_line(tmp_path: Path) -> None:
     assert status == 1
     assert err.startswith("error: ")
     assert len(err.splitlines()) == 1, err
+
+
+@pytest.mark.parametrize("name", ["remember", "search", "search --json", "context"])
+def test_an_output_that_cannot_be_written_is_an_error(name: str, tmp_path: Path) -> None:
+    verb, *options = name.split()
+    assert run(tmp_path / "data", SAID)[0] == 0
+    asked = (verb, "Where do I live?", *options)
+    with Path("/dev/full").open("wb") as full:  # every write fails: no space left on the device
+        status, err = _ended(tmp_path / "data", asked, stdout=full)
+    assert status == 1
+    assert re.fullmatch(r"error: .*No space left on device.*\n", err), err
+    status, err = _ended(tmp_path / "data", asked, preexec_fn=lambda: os.close(1))
+    assert status == 1
+    assert re.fullmatch("error: .*\n", err), err
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)], ids=str)
+def test_a_pipe_without_a_reader_is_no_error_to_print(options: tuple[str, ...], tmp_path: Path) -> None:
+    assert run(tmp_path / "data", SAID)[0] == 0
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        assert _ended(tmp_path / "data", ("search", "home", *options), stdout=writer) == (1, "")
+    finally:
+        os.close(writer)
+
+
+@pytest.mark.parametrize(("no_color", "printed"), [("", "\x1b[1;31merror:\x1b[0m"), ("1", "error:")])
+def test_errors_on_a_terminal_are_red_unless_no_color_is_set(no_color: str, printed: str, tmp_path: Path) -> None:
+    terminal, stderr = pty.openpty()
+    status, _ = _ended(
+        tmp_path / "data",
+        ("search", "home"),  # there is no data
+        variables={"TERM": "xterm", "NO_COLOR": no_color},
+        stdout=subprocess.DEVNULL,
+        stderr=stderr,
+    )
+    os.close(stderr)
+    shown = os.read(terminal, 1 << 12).decode()
+    os.close(terminal)
+    assert status == 1
+    assert shown.startswith(f"{printed} {tmp_path}"), shown
+
+
+def _ended(
+    data: Path,
+    arguments: tuple[str, ...],
+    *,
+    variables: dict[str, str] | None = None,
+    **streams: Any,  # noqa: ANN401  of `subprocess.run`
+) -> tuple[int, str]:
+    """Exit status and stderr of the command, whose output is buffered (no PYTHONUNBUFFERED), as it is for users."""
+    command = [sys.executable, "-c", ALONE, *arguments]
+    seen = {**environment(data), **(variables or {})}
+    seen.pop("PYTHONUNBUFFERED", None)
+    pipes = {"stderr": subprocess.PIPE, **streams}
+    ended = subprocess.run(command, env=seen, cwd=data.parent, timeout=LONG_S, text=True, check=False, **pipes)
+    return ended.returncode, ended.stderr or ""

@@ -134,3 +134,23 @@ def test_the_token_opens_all_tenants_and_is_for_this_machine_alone(beside: Comma
     for key, tenant, status in ((token, "acme", 200), (token, "other", 200), ("wrong-key-0123456789", "acme", 401)):
         headers = {"Authorization": f"Bearer {key}", "X-Tenant-ID": tenant}
         assert httpx.get(f"{server.url}/v1/agents", headers=headers, timeout=LONG_S).status_code == status
+
+
+@pytest.mark.usefixtures("server")
+@pytest.mark.parametrize("typed", [("add", "I like tea."), ("search", "tea", "--json")], ids=lambda typed: typed[0])
+def test_an_output_that_cannot_be_written_is_an_error(typed: tuple[str, ...], beside: CommandLine) -> None:
+    environment = beside.environment(MNEMOLOG_DATA=str(beside.data))
+    environment.pop("PYTHONUNBUFFERED", None)  # buffered, as it is for users
+    with Path("/dev/full").open("wb") as full:  # every write fails: no space left on the device
+        run = subprocess.run(
+            [sys.executable, "-c", ALONE, *typed, "--agent", "unwritten"],
+            env=environment,
+            cwd=beside.data.parent,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=LONG_S,
+            check=False,
+        )
+    assert "error: unexpected OSError: [Errno 28] No space left on device" in run.stderr.splitlines()[0]
+    assert run.returncode != 0

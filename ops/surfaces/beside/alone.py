@@ -6,12 +6,10 @@ process. What is printed is the same.
 
 import json
 import os
-import sys
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from mnemolog.ops import settings
-from mnemolog.ops.surfaces.beside.command import WRITES, Asked, receipt_shown
-from mnemolog.ops.surfaces.ending import explained
+from mnemolog.ops.surfaces.beside.command import WRITES, Asked, ended, fail, print_line, receipt_shown
 from mnemolog.ops.surfaces.hooks.environment import folder
 from mnemolog.ops.surfaces.opening import loading, opened
 from mnemolog.schemas import codec
@@ -29,10 +27,7 @@ if TYPE_CHECKING:
 def run(asked: Asked) -> int:
     """Run the command; the exit status."""
     os.umask(0o077)  # only the user can read the files that a command creates
-    try:
-        return explained(lambda: _run(asked), _fail)
-    except SystemExit as ended:
-        return ended.code if isinstance(ended.code, int) else 1
+    return ended(lambda: _run(asked))
 
 
 def _run(asked: Asked) -> int:
@@ -47,7 +42,7 @@ def _run(asked: Asked) -> int:
             return receipt_shown(json.loads(said), said, as_json=asked.as_json, undecided=why)
         found = asyncio.run(_found(asked, config, bundled))
     except MnemologError as error:
-        _fail(str(error))
+        fail(str(error))
     _show(found, as_json=asked.as_json)
     return 0
 
@@ -78,7 +73,7 @@ async def _found(asked: Asked, config: Config, bundled: "Future[Embedder] | None
 
 def _show(found: "Answer | Context", *, as_json: bool) -> None:
     if as_json:
-        sys.stdout.write(f"{codec.dump(found).decode()}\n")
+        print_line(codec.dump(found).decode())
         return
     from mnemolog.ops.surfaces.answers import print_answer, print_context
     from mnemolog.schemas.query import Answer
@@ -87,8 +82,3 @@ def _show(found: "Answer | Context", *, as_json: bool) -> None:
         print_answer(found)
     else:
         print_context(found)
-
-
-def _fail(message: str, *, status: int = 1) -> NoReturn:
-    sys.stderr.write(f"error: {message}\n")
-    raise SystemExit(status)

@@ -7,16 +7,19 @@ settings file), and prints the same.
 import json
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 from uuid import uuid4
 
+from mnemolog.ops.surfaces.ending import explained
 from mnemolog.ops.surfaces.hooks import serving
 from mnemolog.ops.surfaces.hooks.environment import AGENT, USER, folder
-from mnemolog.ops.surfaces.terminal import BOLD, styled
+from mnemolog.ops.surfaces.terminal import BOLD, BOLD_RED, styled
 from mnemolog.processors.narration.receipt_lines import lines
+
+T = TypeVar("T")
 
 CONFIG: Final = "MNEMOLOG_CONFIG"
 CONFIG_FILE: Final = "mnemolog.toml"
@@ -66,6 +69,10 @@ class Asked(NamedTuple):
 
 def main(arguments: Sequence[str]) -> int | None:
     """Run one command; returns its exit status, or None if the full command line has to run it."""
+    return ended(lambda: _run(arguments))
+
+
+def _run(arguments: Sequence[str]) -> int | None:
     asked = plain(arguments)
     # Printing an answer for people takes its classes, which takes longer to import than the search.
     if asked is None or (asked.verb == "search" and not asked.as_json):
@@ -86,9 +93,9 @@ def main(arguments: Sequence[str]) -> int | None:
     except (serving.NotServedError, ValueError) as error:
         again = f"; send it again with --id {asked.body['id']}, and it counts once" if "id" in asked.body else ""
         # Not handed to the full command line any more: the server may have taken the input in.
-        return _fail(f"{error}{again}")
+        fail(f"{error}{again}")
     if answer.status >= 400:
-        return _fail(str(found.get("detail", answer.body.decode(errors="replace"))))
+        fail(str(found.get("detail", answer.body.decode(errors="replace"))))
     return _shown(asked, answer.body.decode(), found)
 
 
@@ -163,10 +170,10 @@ def _shown(asked: Asked, said: str, found: Any) -> int:  # noqa: ANN401  JSON
     if asked.verb in WRITES:
         return receipt_shown(found, said, as_json=asked.as_json)
     if asked.as_json:
-        _print(said)
+        print_line(said)
         return 0
     if found["text"]:
-        _print(found["text"])
+        print_line(found["text"])
     without = "".join(f"; without {each}" for each in found.get("without", ()))
     sys.stderr.write(
         f"{len(found['given'])} given, {found['skipped']} not relevant, {found['left_out']} over the budget; "
@@ -181,12 +188,12 @@ def receipt_shown(found: Any, said: str, *, as_json: bool, undecided: str = "") 
     if found["outcome"] is None:
         sys.stderr.write(f"{undecided or _UNDECIDED}\n")
     if as_json:
-        _print(said)
+        print_line(said)
     else:
         outcome = found["outcome"] or "accepted"
-        _print(f"{styled(outcome, _COLOURS.get(outcome, BOLD))}  {found['message_id']}  at {found['position']}")
+        print_line(f"{styled(outcome, _COLOURS.get(outcome, BOLD))}  {found['message_id']}  at {found['position']}")
         for line in lines(SimpleNamespace(**found, failed=failed)):
-            _print(f"  {line}")
+            print_line(f"  {line}")
     return int(failed)
 
 
@@ -197,10 +204,21 @@ _COLOURS: Final = {
 """The same colours as in the full command line (`COLOURS` of cli/output.py)."""
 
 
-def _print(text: str) -> None:
+def print_line(text: str) -> None:
+    """Write a line to stdout at once: an error of the device must be raised here, where it is explained."""
     sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
 
 
-def _fail(message: str) -> int:
-    sys.stderr.write(f"error: {message}\n")
-    return 1
+def ended(work: Callable[[], T]) -> T | int:
+    """The result of a command's work, or the exit status of the error that ended it, which is printed."""
+    try:
+        return explained(work, fail)
+    except SystemExit as left:
+        return left.code if isinstance(left.code, int) else 1
+
+
+def fail(message: str, *, status: int = 1) -> NoReturn:
+    """Print an error on stderr and exit."""
+    sys.stderr.write(f"{styled('error:', BOLD_RED, sys.stderr)} {message}\n")
+    raise SystemExit(status)
