@@ -3,6 +3,7 @@
     python -m benchmarks.memory_quality --locomo locomo-dev.json --laps movie_dataset_val.json     the table
     python -m benchmarks.memory_quality --unjudged new.jsonl      and what nobody has judged yet, for a reader
     python -m benchmarks.memory_quality --pairs --sources fifth_en      where each labelled pair is decided
+    python -m benchmarks.memory_quality --agents      what people at work type to agents
 
 Each conversation goes through the whole product as an agent of its own: default settings, no language model, and the
 preset v9 beside for the figures that need no reader. Judgements are kept by message and the digest of the memory's
@@ -280,13 +281,11 @@ def main() -> None:
     parser.add_argument("--laps", type=Path, help="LAPS' movie_dataset_val.json, for the real talk")
     parser.add_argument("--unjudged", type=Path, help="write what nobody has judged to this file")
     parser.add_argument("--sources", nargs="*", help="only these, as second_en; else all that can be read")
+    parser.add_argument("--agents", action="store_true", help="what people at work type to agents, instead")
     parser.add_argument("--pairs", action="store_true", help="print instead where each labelled pair is decided")
     options = parser.parse_args()
-    talks = [
-        talk
-        for talk in data.load(locomo=options.locomo, laps=options.laps)
-        if not options.sources or talk.source in options.sources
-    ]
+    every = data.at_work() if options.agents else data.load(locomo=options.locomo, laps=options.laps)
+    talks = [talk for talk in every if not options.sources or talk.source in options.sources]
     if options.pairs:
         from benchmarks import pair_stages
 

@@ -1,7 +1,8 @@
 """Talk that was labelled before any code ran over it, and what readers said of the memories that came of it.
 
-Own talk lies in benchmarks/data/memory_quality. Talk of others is named by its place there and read from where you
-have it: LoCoMo (CC BY-NC 4.0) and LAPS (MIT, dataset/movie_dataset_val.json).
+Own talk lies in benchmarks/data/memory_quality, and what people at work type to agents in benchmarks/data/agents. Talk
+of others is named by its place there and read from where you have it: LoCoMo (CC BY-NC 4.0) and LAPS (MIT,
+dataset/movie_dataset_val.json).
 """
 
 import hashlib
@@ -15,6 +16,8 @@ from typing import Any, Final
 from benchmarks import locomo_data
 
 DATA: Final = Path(__file__).parent / "data" / "memory_quality"
+AGENTS: Final = DATA.parent / "agents"
+"""What people at work type to agents: messages and labels, and nothing else."""
 NOT_THEIRS: Final = "not theirs"
 """The kind of words that would become somebody's false fact: sarcasm, hypotheticals, quotes, what is off the record."""
 PASSING: Final = frozenset(("plan", "reminder", "dated"))
@@ -99,9 +102,24 @@ def load(*, locomo: Path | None = None, laps: Path | None = None) -> list[Talk]:
     ]
 
 
-def rows(name: str) -> list[dict[str, Any]]:
+def at_work() -> list[Talk]:
+    """What people at work type to agents, by source; nobody has paired or judged it."""
+    said, labels = rows("messages", AGENTS), rows("labels", AGENTS)
+    return [
+        Talk(
+            source=source,
+            language=language,
+            messages=[message for row in said if row["source"] == source and (message := _message(row, {}))],
+            labels=[_label(row) for row in labels if row["source"] == source],
+            pairs=[],
+        )
+        for source, language in dict.fromkeys((row["source"], row["language"]) for row in said)
+    ]
+
+
+def rows(name: str, folder: Path = DATA) -> list[dict[str, Any]]:
     """What lies in one of the files of the data card."""
-    lines = (DATA / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    lines = (folder / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
     return [json.loads(line) for line in lines]
 
 

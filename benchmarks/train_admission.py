@@ -1,13 +1,15 @@
 """Train the admission classifier and write its weights: python -m benchmarks.train_admission [--talk FOLDER].
 
 Without --talk it learns from what lies in benchmarks/data: drawn sentences, and every sentence of the users in the
-conversations of benchmarks/data/memory_quality. The folder holds rows of others in the same form (talk_*.jsonl: id,
-source, role, context, text, keep, class), which may train but are no part of this repository; the data card names them.
+conversations of benchmarks/data/memory_quality and benchmarks/data/agents. The folder holds rows of others in the same
+form (talk_*.jsonl: id, source, role, context, text, keep, class), which may train but are no part of this repository;
+the data card names them.
 Figures are of rows whose dialogue was not trained on: five folds, split by dialogue.
 
 The share worth keeping differs: readers of conversations keep small events of friends, those of drawn sentences do not,
 and two thirds of what people type to an assistant is worth keeping, one third of the drawn rows. So a conversation has
-an intercept of its own in training, and the shipped weights are those of a conversation. Classes are learned from the
+an intercept of its own in training, and the shipped weights are those of a conversation. Talk at work, of which a
+quarter is worth keeping, shares it: nothing tells the two apart when a message comes. Classes are learned from the
 drawn sentences alone: the labels of conversations tell dated facts from lasting ones, which is no class here.
 """
 
@@ -44,7 +46,7 @@ UNCLASSED: Final = -1
 L2: Final = {"named": 1e-3, "terms": 3e-3, "vector": 1e-3}
 KEPT: Final = "kept"
 """The kind of a sentence that is worth keeping, and of no known class."""
-HELD_OUT: Final = ("tenth", "eleventh")
+HELD_OUT: Final = ("tenth", "eleventh", "agents6")
 """The sets that train nothing."""
 OTHER_ROLES: Final = ("role_assistant", "role_tool")
 """Features of speakers that no labelled conversation has: its intercept is not theirs."""
@@ -89,7 +91,8 @@ def rows(folder: Path | None) -> list[Row]:
             row = _row(json.loads(line), "tr" if "_tr" in file.name else "en")
             if folder is None or not (file.parent == folder and row.source == "own"):
                 found.append(row)
-    talks = [talk for talk in memory_quality_data.load() if author(talk.source) not in HELD_OUT]
+    every = memory_quality_data.load() + memory_quality_data.at_work()
+    talks = [talk for talk in every if author(talk.source) not in HELD_OUT]
     return [*found, *(row for talk in talks for row in _conversations(talk))]
 
 

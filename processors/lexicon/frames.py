@@ -32,7 +32,7 @@ REMINDS: Final = (
 INSTRUCTS: Final = (
     r"\bfrom now on\b|\b(?:always|never|don't ever) \w+|\bplease (?:keep|use|call|answer|reply|write|avoid|stop|don't|always|never|address)\b|"
     r"\bwhen(?:ever)? (?:you|i) (?:write|answer|reply|ask|say|send|suggest)\b|\bcan you (?:keep|always|stop|please)\b|\bcall me\b|\bno more\b|\bstop (?:using|saying|calling)\b|"
-    r"\bbundan sonra\b|\bbundan boyle\b|\bher zaman\b|\bhep\b|\basla\b|(?m:^)(?>.*?\bbana ).* (?:de|diye|yaz|cevap|hitap)|\b(?:yazarken|cevap verirken|onerirken|verirken)\b|(?m:^)(?>.*?\bartik\b).*m[ae]\b"
+    r"\bbundan sonra\b|\bbundan boyle\b|\bher zaman\b|\bhep\b|\basla\b|\bhicbir zaman\b|\bbir daha\b|\bsakin\b|(?m:^)(?>.*?\bbana ).* (?:de|diye|yaz|cevap|hitap)|\b(?:yazarken|cevap verirken|onerirken|verirken)\b|(?m:^)(?>.*?\bartik\b).*m[ae]\b"
 )
 CORRECTS: Final = (
     r"\bi meant\b|\bi mean\b|\bnot \w+,? but\b|\bactually\b|\bcorrection\b|\bi was wrong\b|\bi misspoke\b|\bscratch that\b|\binstead of\b|\bno longer\b|\banymore\b|\bchanged\b|"

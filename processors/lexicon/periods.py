@@ -78,7 +78,7 @@ PAST: Final = (
     r"\b(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?<!'m )(?<!\bim )(?<!'re )(?:gave|knew|wrote|drove|flew|fell|grew|drew|wore|ate|drank|swam|rode|chose|forgot|threw|woke|stole|tore|ran|spoke|sang|rose|shook|froze|blew|born|done|"
     r"(?!(?:call|nam|promis|agre|ask|text|mention|announc|confirm)ed\b)\w{2,}ed)\b|"
     r"(?=[td][iu])(?<!due)(?:(?<!\bkonus)(?<!\banlas)(?<=[cfhkpst])t|(?<!\bde)(?<!\bsoyle)(?<!\bsoz ver)(?<!\bsor)(?<!\ba)(?<!\bha)(?<!\bhay)(?<!\bka)(?<!\bke)(?<!\bken)(?<!\bsim)(?<!\byar)d)[iu](?:m|k|lar|ler)?\b|"
-    r"(?=m[iu]s)(?<!yor)(?<!yo)(?<!l[ae]r)(?<!\balt)(?<!\byet)(?<!\bbos)(?<!\bvar)(?<!\byok)(?<!bilir)m[iu]s\b"
+    r"(?=m[iu]s)(?<!yor)(?<!yo)(?<!l[ae]r)(?<!\balt)(?<!\byet)(?<!\bbos)(?<!\bvar)(?<!\byok)(?<!bilir)m[iu]s(?:(?:l[ae]r|[iu][mz])(?=\s*(?:$|[.,;!?\n])))?\b"
 )
 """The folded words of what is over. Getting married is not over yet, nor is what a person is called.
 

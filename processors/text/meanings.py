@@ -176,8 +176,13 @@ def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_F
         # A weekday beside a named day is the same day: on Saturday 3 October.
         beside = resolve in WEEKDAYS and any(-1 <= day.start - match.end() <= _BESIDE for day in named)
         found = None if beside else _found(match, resolve, today, telling, named, years, reader)
-        if found is not None and text[found.start : found.end] not in reader.spans.given_names:
+        if found is not None and not _is_a_person(text, match, found, reader):
             yield found
+
+
+def _is_a_person(text: str, match: re.Match[str], found: _Found, reader: Reader) -> bool:
+    """Whether it is written as a name, and no word behind it makes a time of it, as in *Marta kadar*."""
+    return found.end == match.end() and text[match.start() : match.end()] in reader.spans.given_names
 
 
 def _matches(folded: str, reader: Reader, *, no_month: bool) -> Iterator[tuple[re.Match[str], Resolve]]:

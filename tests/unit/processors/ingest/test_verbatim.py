@@ -123,9 +123,9 @@ def test_what_an_assistant_asks_or_offers_is_not_kept() -> None:
 @pytest.mark.parametrize("said", ["If I were a vegetarian I'd miss bacon.", "Keşke köpeğim olsa."])
 def test_what_would_be_a_false_fact_has_to_be_surer(said: str) -> None:
     (proposed,) = read(said).proposed
-    unkept = admission.admitted(proposed, Verdict(0.5, "fact", 1.0), Config())
+    unkept = admission.admitted(proposed, Verdict(0.45, "fact", 1.0), Config())
     assert isinstance(unkept, RejectedSentence)
-    assert (unkept.reason, unkept.worth) == ("framed", 0.5)
+    assert (unkept.reason, unkept.worth) == ("framed", 0.45)
 
 
 @pytest.mark.parametrize(

@@ -193,6 +193,10 @@ def test_a_noun_that_ends_like_a_past_tense_puts_no_time_into_the_past(text: str
         ("9 ağustosta köpek pizzamı yedi", "2025-08-09"),
         ("9 ağustosta annemin evi satıldı", "2025-08-09"),
         ("9 ağustosta ninemin mevlidi vardı", "2025-08-09"),
+        ("9 ağustosta taşınmışlar", "2025-08-09"),
+        ("9 ağustosta faturayı ödememişiz", "2025-08-09"),
+        ("9 ağustosta kamışlar kesilecek", "2026-08-09"),
+        ("9 ağustosta ödenmemişler listesi çıkacak", "2026-08-09"),
     ],
 )
 def test_a_turkish_noun_with_the_ending_of_a_past_verb_is_known_by_what_stands_around_it(text: str, first: str) -> None:
@@ -326,7 +330,10 @@ def test_what_is_no_one_time_has_no_meaning(text: str) -> None:
     assert [meant.words for meant in meanings(text, SAID)] == []
 
 
-@pytest.mark.parametrize("text", ["Marta is coming for dinner, she's vegan", "Marta bana İspanyolca öğretiyor"])
+@pytest.mark.parametrize(
+    "text",
+    ["Marta is coming, she's vegan", "Marta bana İspanyolca öğretiyor", "we got this from Marta", "since Marta left"],
+)
 def test_a_name_that_reads_like_a_month_with_its_ending_is_no_time(text: str) -> None:
     assert meanings(text, SAID) == ()
 
