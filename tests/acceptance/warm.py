@@ -1,6 +1,7 @@
 """Commands in processes of their own that need not import the product again: they are forked from one that has.
 
-Nothing else is shared: each has its own environment, folder and streams, and begins where the script begins.
+Each has its own environment, folder and streams, and begins where the script begins. What is read at import is shared,
+and so is the seed of the hashes of strings: tests/acceptance/test_hash_seed.py runs new interpreters with others.
 """
 
 import asyncio
