@@ -70,7 +70,8 @@ class _Constructor:
     def __get__(self, instance: object | None, owner: type) -> Callable[..., None]:
         if instance is None:
             return self._written()
-        if self._has_filled:
+        # From Python 3.13 on, `inspect.signature` binds it to the class itself.
+        if self._has_filled or isinstance(instance, type):
             return MethodType(self._written(), instance)
         self._has_filled = True
         return partial(self._fill, instance)
