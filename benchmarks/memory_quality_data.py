@@ -85,11 +85,19 @@ class Talk:
 
 def load(*, locomo: Path | None = None, laps: Path | None = None) -> list[Talk]:
     """The talk by source; what cannot be read for want of its file is left out."""
-    others = {**_locomo(locomo), **_laps(laps)}
-    said = [(row, message) for row in rows("messages") if (message := _message(row, others)) is not None]
+    return _talks(DATA, rows("pairs"), {**_locomo(locomo), **_laps(laps)})
+
+
+def at_work() -> list[Talk]:
+    """What people at work type to agents, by source; nobody has paired or judged it."""
+    return _talks(AGENTS, [], {})
+
+
+def _talks(folder: Path, pairs: list[dict[str, Any]], others: Mapping[str, Message]) -> list[Talk]:
+    messages, labels = rows("messages", folder), rows("labels", folder)
+    said = [(row, message) for row in messages if (message := _message(row, others)) is not None]
     found = {message["id"] for _, message in said}
     sources = dict.fromkeys((row["source"], row["language"]) for row, _ in said)
-    labels, pairs = rows("labels"), rows("pairs")
     return [
         Talk(
             source=source,
@@ -99,21 +107,6 @@ def load(*, locomo: Path | None = None, laps: Path | None = None) -> list[Talk]:
             pairs=[_pair(row) for row in pairs if row["source"] == source and row["older"]["message"] in found],
         )
         for source, language in sources
-    ]
-
-
-def at_work() -> list[Talk]:
-    """What people at work type to agents, by source; nobody has paired or judged it."""
-    said, labels = rows("messages", AGENTS), rows("labels", AGENTS)
-    return [
-        Talk(
-            source=source,
-            language=language,
-            messages=[message for row in said if row["source"] == source and (message := _message(row, {}))],
-            labels=[_label(row) for row in labels if row["source"] == source],
-            pairs=[],
-        )
-        for source, language in dict.fromkeys((row["source"], row["language"]) for row in said)
     ]
 
 
