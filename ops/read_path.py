@@ -9,7 +9,6 @@ from mnemolog.processors.ingest.acceptance import within
 from mnemolog.processors.ports import Put
 from mnemolog.projections.contexts import Contexts
 from mnemolog.projections.hot_tier import HotTier
-from mnemolog.projections.one_thread import Threads
 from mnemolog.projections.past import Past
 from mnemolog.projections.retrieval import Retrieval
 from mnemolog.projections.shelves import Shelves
@@ -49,7 +48,7 @@ def read_path(parts: Parts) -> ReadPath:
         gathering=Shelves(
             parts.reading, most=half_of_cache(config), late=parts.late if config.search.late_weight else None
         ),
-        threads=Threads(one=not has_elsewhere(config)),
+        one_thread=not has_elsewhere(config),
     )
     contexts = Contexts(living, hot, parts.counter, put=put, config=config, report=edges.report)
     return ReadPath(retrieval=retrieval, contexts=contexts, past=Past(parts.log, living, config.search))

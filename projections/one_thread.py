@@ -19,17 +19,8 @@ _OWN: Final = ContextVar("_OWN", default=False)
 """Whether this thread belongs to one search, which may block it."""
 
 # Of the process, because threads of each opened directory would outlive its closing until they are collected.
-_EMBEDDING: Final = ThreadPoolExecutor(thread_name_prefix="embedding")
-
-
-class Threads:
-    """The threads of searches."""
-
-    def __init__(self, *, one: bool = False) -> None:
-        """`one`: each search runs in one thread, which it can where no index is on a server."""
-        self.one = one
-        self.embedding: Executor = _EMBEDDING
-        """for the embeddings of questions"""
+EMBEDDING: Final = ThreadPoolExecutor(thread_name_prefix="embedding")
+"""The threads that embed questions."""
 
 
 async def in_one_thread(steps: Callable[[], Coroutine[Any, Any, T]]) -> T:

@@ -64,7 +64,7 @@ from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.projections.gathering import Candidates, FromLiving, Gathered, Gathering
 from mnemolog.projections.hits import DIGITS, memory_hit, message_hit, recall, rounded
 from mnemolog.projections.indexes import NO_INDEX, NOTHING, Indexes, IndexQuery
-from mnemolog.projections.one_thread import Begun, Threads, in_one_thread, in_own_thread, in_thread
+from mnemolog.projections.one_thread import EMBEDDING, Begun, in_one_thread, in_own_thread, in_thread
 from mnemolog.projections.outages import Outages
 from mnemolog.projections.reach import Reach
 from mnemolog.projections.scoring import NO_WORDS, IndexScores, PreparedQuery, Scoring, evidence, with_asked_value
@@ -140,14 +140,14 @@ class Retrieval:
         v9: "Callable[[], ProfileV9]",  # imported with the first question for that profile
         gathering: Gathering | None = None,
         outages: Outages | None = None,
-        threads: Threads | None = None,
+        one_thread: bool = False,
     ) -> None:
         """Prepare the read path.
 
         `now` gives the current time, `put` puts a recall into the queue, and `report` takes telemetry.
         `gathering` gives passages as `living` has them; None: they are read from it.
         `outages` knows which indexes are out of order; None: none is known to be.
-        `threads` are those of its searches; None: threads of its own.
+        `one_thread`: each search runs in one thread, which it can where no index is on a server.
         """
         self._embedder = embedder
         self._late = late
@@ -160,7 +160,7 @@ class Retrieval:
         self._config = config
         self._report = report
         self._v9 = v9
-        self._threads = threads or Threads()
+        self._one_thread = one_thread
         self._indexes = Indexes(vectors, text, reach, outages or Outages(report))
         self._scoring = Scoring(living, late, config, self._indexes.outages)
 
@@ -192,7 +192,7 @@ class Retrieval:
             v9=self._v9 if living is None else lambda: self._v9().reading_from(living),
             gathering=self._gathering if living is None else None,
             outages=self._indexes.outages if same_indexes else None,
-            threads=self._threads,
+            one_thread=self._one_thread,
         )
 
     async def search(
@@ -244,7 +244,7 @@ class Retrieval:
             reading = self._embedding(query.text, trace)
             steps = partial(self._ranked_hits, query, sight, trace, selection, reading)
             try:
-                hits = await (in_one_thread(steps) if self._threads.one else steps())
+                hits = await (in_one_thread(steps) if self._one_thread else steps())
             finally:
                 reading.cancel()
         took_ms = milliseconds(perf_counter() - began)
@@ -371,7 +371,7 @@ class Retrieval:
             trace.note("embedding", None, None, since=began)
             return reading
 
-        return Begun(timed, self._threads.embedding)
+        return Begun(timed, EMBEDDING)
 
     def _answered(self, gathered: _Gathered, trace: Trace) -> list[Hit]:
         """The results of the requested page, from the gathered passages."""
