@@ -77,6 +77,7 @@ def made_up() -> tuple[list[dict[str, Any]], list[str]]:
             "agent_id": AGENT,
             "id": f"m{number}",
             "session_id": f"s{number // 20}",
+            "at": "2026-03-02T09:00:00Z",
             "content": f"I said {' '.join(chance.choices(WORDS, k=chance.randint(5, 25)))}.",
         }
         for number in range(MESSAGES)
