@@ -161,7 +161,7 @@ _MARKS: Final = {
 _SELDOM: Final = frozenset(
     "hypothetical sarcasm fiction reminds instructs corrects decides undecided requests booked".split()
 )
-"""Frames of which seven in eight sentences have none."""
+"""Frames of which most sentences have none."""
 _SIEVES: Final = {
     language: Sieve(any_of(*(pattern for name, pattern in pack.frames.items() if name in _SELDOM)))
     for language, pack in PACKS.items()
