@@ -21,7 +21,7 @@ from mnemolog.streams.logs.head_file import HeadFile
 from mnemolog.streams.logs.in_memory import InMemoryLog, Store
 from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import OnAppend, SqliteLog
-from mnemolog.streams.logs.sqlite_schema import Connect
+from mnemolog.streams.logs.sqlite_schema import Connect, Snapshots
 from tests.examples import examples
 
 T = TypeVar("T")
@@ -95,6 +95,7 @@ class SqliteBench:
         *,
         lock: WriterLock | None = None,
         connect: Connect | None = None,
+        reading: Snapshots | None = None,
         on_append: OnAppend = lambda _connection, _recorded: None,
         reached: Callable[[str], None] = lambda _point: None,
         operations: int = 256,
@@ -104,7 +105,7 @@ class SqliteBench:
         """A handle that is made in some special way."""
         handle = SqliteLog(
             connect or self.storage.connect,
-            self.storage.reading,
+            reading or self.storage.reading,
             str(self.storage.database),
             lock or WriterLock(self.storage.lock),
             release=RELEASE,

@@ -10,7 +10,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +99,25 @@ async def test_a_callback_that_breaks_a_rule_of_its_tables_says_so_in_an_error_o
         await in_time(log.append([commit_at(elsewhere(1))]))
     assert isinstance(caught.value.__cause__, sqlite3.OperationalError)
     assert await log.end() == 0
+
+
+async def test_the_inputs_of_all_agents_are_not_gone_through_on_the_event_loop(sqlite: SqliteBench) -> None:
+    statements: dict[int, list[str]] = {}
+
+    @contextmanager
+    def reading() -> Iterator[sqlite3.Connection]:
+        with sqlite.storage.reading() as connection:
+            connection.set_trace_callback(lambda said: statements.setdefault(threading.get_ident(), []).append(said))
+            yield connection
+            connection.set_trace_callback(None)
+
+    log = sqlite.log(reading=reading)
+    await log.accept(numbered(2), arrived_at=NOW)
+    end = await log.agent_end(KEY)
+    assert end.waiting == 2
+    here = statements.pop(threading.get_ident(), [])
+    assert [said for said in here if "count(" in said] == []
+    assert any("count(" in said for there in statements.values() for said in there)
 
 
 # Operations share transactions, and nothing else.

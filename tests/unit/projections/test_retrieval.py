@@ -1,12 +1,22 @@
 """Retrieval over the real projections: what is listed, whatever the number of results."""
 
+import asyncio
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from mnemolog import Memory
+from mnemolog import AsyncMemory, Memory
+from mnemolog.processors.recall.passages import Passage
+from mnemolog.processors.recall.sight import Sight
+from mnemolog.projections.gathering import Candidates
+from mnemolog.projections.one_thread import EMBEDDING, Begun
+from mnemolog.projections.shelves import Shelves
+from mnemolog.projections.text import SqliteText
+from mnemolog.projections.vectors import SqliteVectors
 from mnemolog.schemas.config import Config, EmbedderConfig, SearchConfig
+from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.query import Hit
 
 SAID = (
@@ -25,12 +35,12 @@ SAID = (
 )
 QUESTIONS = ("Where does the user live?", "favourite drink", "cat Duman bicycle", "train on Sunday", "balcony river")
 ALL = 50
+HASHING = Config(embedder=EmbedderConfig(kind="hashing"))
 
 
 @pytest.fixture(scope="module")
 def memory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Memory]:
-    config = Config(embedder=EmbedderConfig(kind="hashing"))
-    with Memory(tmp_path_factory.mktemp("retrieval") / "data", config=config) as opened:
+    with Memory(tmp_path_factory.mktemp("retrieval") / "data", config=HASHING) as opened:
         opened.add_many(
             [
                 {"id": f"m{number}", "content": content, "session_id": session}
@@ -77,7 +87,7 @@ def test_a_question_for_ones_own_name_finds_what_introduces_the_speaker(
     tmp_path: Path, introduction: str, question: str
 ) -> None:
     others = ("my dog is called Rex, that is his name", "kızımın adı Elif", "I am who I am, says the poster in my room")
-    with Memory(tmp_path / "data", config=Config(embedder=EmbedderConfig(kind="hashing"))) as opened:
+    with Memory(tmp_path / "data", config=HASHING) as opened:
         opened.add_many([{"content": text, "user_id": "u1"} for text in (introduction, *others)], agent_id="a")
         (first,) = opened.search(question, agent_id="a", limit=1, explain=True).results
         assert introduction in first.text
@@ -100,3 +110,57 @@ def searched(memory: Memory, question: str) -> dict[str, int]:
     explain = memory.search(question, agent_id="a", explain=True).explain
     assert explain is not None
     return {stage.name: stage.candidates_out or 0 for stage in explain.stages if stage.name in ("vectors", "text")}
+
+
+def test_indexes_that_both_fail_as_they_score_passages_are_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise ProjectionError("away")
+
+    with Memory(tmp_path / "data", config=HASHING) as opened:
+        opened.add("I like green tea.", agent_id="a")
+        monkeypatch.setattr(SqliteVectors, "cosines", fail)
+        assert opened.search("tea", agent_id="a").without == ("vectors",)
+        monkeypatch.setattr(SqliteText, "wordings", fail)
+        with pytest.raises(ProjectionError, match="neither the vectors nor the text index can be read"):
+            opened.search("tea", agent_id="a")
+
+
+def test_nothing_is_read_ahead_on_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[int] = []
+    read_ahead = Shelves.read_ahead
+
+    def noted(self: Shelves, key: str, found: Candidates, sight: Sight, *, beside: int) -> list[Passage]:
+        threads.append(threading.get_ident())
+        return read_ahead(self, key, found, sight, beside=beside)
+
+    async def asked() -> int:
+        async with AsyncMemory(tmp_path / "data", config=HASHING) as opened:
+            added = await opened.add("I like green tea.", agent_id="a")
+            await opened.search("tea", agent_id="a")
+            await opened.why_not(added.message_id, "tea", agent_id="a")
+        return threading.get_ident()
+
+    monkeypatch.setattr(Begun, "done", property(lambda _: False))  # as if the question were still being embedded
+    monkeypatch.setattr(Shelves, "read_ahead", noted)
+    loop = asyncio.run(asked())
+    assert threads
+    assert loop not in threads
+
+
+def test_a_closed_memory_leaves_no_thread(tmp_path: Path) -> None:
+    def used(name: str) -> Memory:
+        with Memory(tmp_path / name, config=HASHING) as opened:
+            opened.add("I like green tea.", agent_id="a")
+            for _ in range(3):
+                opened.search("tea", agent_id="a")
+        return opened
+
+    together = threading.Barrier(EMBEDDING._max_workers)
+    list(EMBEDDING.map(lambda _: together.wait(), range(together.parties)))  # now it has all of its threads
+    before = {*threading.enumerate()}
+    closed = [used(name) for name in "abc"]
+    after = [thread.name for thread in threading.enumerate() if thread not in before]
+    assert [name for name in after if name.startswith("embedding")] == []
+    assert len(closed) == 3
