@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
+
+from pydantic import ConfigDict
 
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import Command, parse_command
@@ -10,6 +12,7 @@ from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.ids import agent_key
 from mnemolog.schemas.message import Message, parse_message
+from mnemolog.schemas.validation import CLOSED
 
 MESSAGES: Final = "messages"
 COMMANDS: Final = "commands"
@@ -29,6 +32,8 @@ class SourcePartition(NamedTuple):
 @dataclass(frozen=True, slots=True, order=True)
 class SourcePosition:
     """The position of an input in its source. It names its log, so that an imported history keeps its own marks."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     log_id: str
     topic: str

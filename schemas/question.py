@@ -11,6 +11,7 @@ from pydantic import ConfigDict, Field
 from mnemolog.schemas.command import DreamPhase
 from mnemolog.schemas.controlled_question import ControlQuestion
 from mnemolog.schemas.dead_letter import ListDeadLetters
+from mnemolog.schemas.descriptions import describe
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
 from mnemolog.schemas.event import RelationType
 from mnemolog.schemas.facts import dataclass
@@ -375,11 +376,16 @@ _UNTIL_AND_VERIFY: Final[dict[str, Any]] = {
 """The live projections are those of now, and cannot be compared with an earlier state."""
 
 
+def _describe_fold(schema: dict[str, Any], cls: type) -> None:
+    describe(schema, cls)
+    schema["not"] = _UNTIL_AND_VERIFY
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoldLog(Question[Replay]):
     """A fold of the log without any model, and its comparison with the live projections."""
 
-    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(**CLOSED, json_schema_extra={"not": _UNTIL_AND_VERIFY})
+    __pydantic_config__: ClassVar[ConfigDict] = {**CLOSED, "json_schema_extra": _describe_fold}
 
     agent_id: KeyPart | None = None
     until: Annotated[str, Field(strict=True, json_schema_extra={"anyOf": [POSITION, MOMENT]})] | None = None

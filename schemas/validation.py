@@ -4,17 +4,17 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from functools import cache
-from threading import Lock
 from typing import Annotated, Any, Final, TypeVar, overload
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
+from mnemolog.schemas.descriptions import describe
 from mnemolog.schemas.errors import MISSING, InvalidInputError
 
 T = TypeVar("T")
 
-CLOSED: Final = ConfigDict(extra="forbid", use_attribute_docstrings=True, allow_inf_nan=False)
+CLOSED: Final = ConfigDict(extra="forbid", json_schema_extra=describe, allow_inf_nan=False)
 """Unknown fields are errors, so that a misspelt field is not silently ignored; so are NaN and infinite numbers."""
 
 NAME_MAX_CHARS: Final = 200
@@ -45,7 +45,6 @@ _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
 _ADAPTERS: Final[dict[Any, TypeAdapter[Any]]] = {}
-_MAKING: Final = Lock()
 
 
 @overload
@@ -53,24 +52,9 @@ def adapter(cls: type[T]) -> TypeAdapter[T]: ...
 @overload
 def adapter(cls: object) -> TypeAdapter[Any]: ...
 def adapter(cls: Any) -> TypeAdapter[Any]:
-    """The validator of a type, made on first use: making all of them takes half of a command's start-up.
-
-    One thread at a time makes one, as it reads docstrings from the source, and CPython 3.11 before 3.11.8 can fail
-    where two threads parse source at once (https://github.com/python/cpython/issues/106905). This lock does not cover
-    other code that parses source, such as a printed traceback: after such a failure the adapter is made again.
-    """
-    # Without the lock: reading a dict is atomic, and nearly every call finds its adapter.
-    if (made := _ADAPTERS.get(cls)) is not None:
-        return made
-    with _MAKING:
-        return _ADAPTERS.get(cls) or _ADAPTERS.setdefault(cls, _made(cls))
-
-
-def _made(cls: Any) -> TypeAdapter[Any]:  # noqa: ANN401  an annotated type is no class
-    try:
-        return TypeAdapter(cls)
-    except SystemError:
-        return TypeAdapter(cls)
+    """The validator of a type, made on first use: making all of them takes half of a command's start-up."""
+    # Of two threads that make one, the first is kept: a schema is made once for each (`_schema`).
+    return _ADAPTERS.get(cls) or _ADAPTERS.setdefault(cls, TypeAdapter(cls))
 
 
 def check(checker: TypeAdapter[T], raw: object, *, error: type[InvalidInputError] = InvalidInputError) -> T:

@@ -8,8 +8,6 @@ from threading import Barrier
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import GetCoreSchemaHandler
-from pydantic_core import CoreSchema
 
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.question import ListMemories, parse_question
@@ -110,22 +108,6 @@ def test_anything_else_is_no_limit(value: object) -> None:
     with pytest.raises(InvalidInputError) as refused:
         parse_question(ListMemories, {"agent_id": "a", "limit": value})
     assert refused.value.field == "limit"
-
-
-class ParsedMeanwhile(int):
-    """A type that cannot be read while another thread parses source, as CPython before 3.11.8 has it."""
-
-    refusals = iter([True, False])
-
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
-        if next(cls.refusals):
-            raise SystemError("AST constructor recursion depth mismatch")
-        return handler(int)
-
-
-def test_what_another_thread_disturbed_is_made_again() -> None:
-    assert adapter(ParsedMeanwhile).validate_python(3) == 3
 
 
 def test_threads_that_check_one_type_at_once_share_its_adapter() -> None:
