@@ -2,23 +2,28 @@
 
 import os
 import sys
-from contextlib import suppress
 from time import monotonic
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from mnemolog import __version__
 from mnemolog.ops.garbage import collect_seldom
+from mnemolog.ops.surfaces.ending import leave
+
+if TYPE_CHECKING:
+    from mnemolog.ops.surfaces.beside.command import Asked
 
 
 def main() -> None:
     """Run the command line, in a process that is ours alone."""
     began = monotonic()
     collect_seldom(serves="".join(sys.argv[1:2]) in _SERVERS)
+    if sys.argv[1:2] == ["hook"] and not {"-h", "--help"} & set(sys.argv):  # called for every prompt
+        _hook(began)
+    if sys.stdout is None:
+        sys.exit("error: stdout is closed")
     if sys.argv[1:] == ["--version"]:  # asked by scripts, again and again: it needs none of the libraries
         sys.stdout.write(f"{__version__}\n")
         return
-    if sys.argv[1:2] == ["hook"] and not {"-h", "--help"} & set(sys.argv):  # called for every prompt
-        _hook(began)
     if sys.argv[1:2] and sys.argv[1] in _BESIDE and not {"-h", "--help"} & set(sys.argv):
         _beside()
     _prepared()
@@ -31,30 +36,24 @@ def _hook(began: float) -> NoReturn:
     """Run a hook and end at once: a request that came too late is not waited for."""
     from mnemolog.ops.surfaces.hooks import command
 
-    _end(command.main(sys.argv[2:], began))
-
-
-def _end(status: int) -> NoReturn:
-    for stream in (sys.stdout, sys.stderr):
-        if stream is not None:  # None: closed before the process began
-            with suppress(OSError):  # the host has gone
-                stream.flush()
-    os._exit(status)
+    leave(command.main(sys.argv[2:], began))
 
 
 def _beside() -> None:
-    """Let the server of the data directory do it, and end; or come back, where none runs and more is to be imported."""
+    """Run a plain command, and end; or come back, for the full command line to run it."""
     from mnemolog.ops.surfaces.beside import command
 
-    status = command.main(sys.argv[1:])
+    status = command.main(sys.argv[1:], _alone)
     if status is not None:
-        _end(status)
-    asked = command.plain(sys.argv[1:])
-    if asked is not None:
-        _prepared()
-        from mnemolog.ops.surfaces.beside import alone
+        leave(status)
 
-        _end(alone.run(asked))
+
+def _alone(asked: "Asked") -> int:
+    """Run a command where no server does, which takes more imports."""
+    _prepared()
+    from mnemolog.ops.surfaces.beside import alone
+
+    return alone.run(asked)
 
 
 _BESIDE = ("add", "remember", "search", "context")

@@ -1,13 +1,15 @@
-"""Answers of searches as text for people."""
+"""Answers of searches as text for people; the module imports little, for the fast start of commands."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mnemolog.ops.surfaces.terminal import BOLD, CYAN, DIM, printable, styled
 from mnemolog.schemas.moments import moment_for_people
-from mnemolog.schemas.query import Answer, Context, Hit
+
+if TYPE_CHECKING:
+    from mnemolog.schemas.query import Answer, Context, Hit
 
 WHERE_TO_LOOK: Final = "`mnemolog agents` lists the agents"
 """Added to the note of an answer without results."""
@@ -16,12 +18,12 @@ _DAY: Final = 10
 """Characters of the date in an ISO time."""
 
 
-def print_context(found: Context) -> None:
+def print_context(found: "Context") -> None:
     """Print only the text on stdout, for programs, and a note about it on stderr."""
     if found.text:
         _print(found.text)
         sys.stdout.flush()
-    lacks = _lacks(found)
+    lacks = _lacks(found.without, found.behind)
     _note(
         f"{len(found.given)} given, {found.skipped} not relevant, {found.left_out} over the budget; "
         f"{found.tokens} tokens by {found.tokenizer}{f'; {lacks}' if lacks else ''}"
@@ -30,7 +32,7 @@ def print_context(found: Context) -> None:
         _note(f"{found.note}; {WHERE_TO_LOOK}")
 
 
-def print_answer(answer: Answer) -> None:
+def print_answer(answer: "Answer") -> None:
     """The results of a search."""
     most = max((_highest(hit.explain) for hit in answer.results if hit.explain is not None), default=0.0)
     places = {hit.id: place for place, hit in enumerate(answer.results, start=1)}
@@ -43,7 +45,7 @@ def print_answer(answer: Answer) -> None:
 
         output.table(("stage", "in", "out", "ms", ""), waterfall.rows(answer.explain.stages))
     if answer.without or answer.behind:
-        _note(_lacks(answer))
+        _note(_lacks(answer.without, answer.behind))
     if answer.cursor is not None:
         _print(styled(f"more with --cursor {answer.cursor}", DIM))
     if answer.as_of is not None:
@@ -57,11 +59,11 @@ def print_answer(answer: Answer) -> None:
     sys.stdout.flush()
 
 
-def _lacks(answer: Answer | Context) -> str:
+def _lacks(without: Sequence[str], behind: int) -> str:
     """A note on indexes and commits that are missing in an answer."""
-    without = f"without {' and '.join(answer.without)} (`mnemolog doctor` says why)" if answer.without else ""
-    behind = f"{answer.behind} commits of the agent are not searchable yet" if answer.behind else ""
-    return "; ".join(part for part in (without, behind) if part)
+    indexes = f"without {' and '.join(without)} (`mnemolog doctor` says why)" if without else ""
+    commits = f"{behind} commits of the agent are not searchable yet" if behind else ""
+    return "; ".join(part for part in (indexes, commits) if part)
 
 
 def _highest(parts: Mapping[str, float]) -> float:
@@ -69,7 +71,7 @@ def _highest(parts: Mapping[str, float]) -> float:
     return max(accumulate(parts.values()), default=0.0)
 
 
-def _print_hit(hit: Hit, places: Mapping[str, int]) -> None:
+def _print_hit(hit: "Hit", places: Mapping[str, int]) -> None:
     """One result; `places` are those of all results, by id."""
     mark = "said in confidence, " if hit.confidential else ""
     about = f"{mark}{hit.category or 'message'}, {_period(hit)}, {', '.join(hit.sources)}"
@@ -79,7 +81,7 @@ def _print_hit(hit: Hit, places: Mapping[str, int]) -> None:
         _print(styled(f"      contradicts {place}memory {other}", DIM))
 
 
-def _print_parts(hit: Hit, parts: Mapping[str, float], most: float) -> None:
+def _print_parts(hit: "Hit", parts: Mapping[str, float], most: float) -> None:
     """The parts of a result's score."""
     from mnemolog.ops.surfaces.cli import waterfall
 
@@ -89,7 +91,7 @@ def _print_parts(hit: Hit, parts: Mapping[str, float], most: float) -> None:
     _print(f"      {styled('relevance ', DIM)}  {hit.relevance:.2f}   {use}\n")
 
 
-def _period(hit: Hit) -> str:
+def _period(hit: "Hit") -> str:
     """The date of a result, with the end of its validity if it is no longer current."""
     if hit.valid_until is None or hit.status == "current":
         return hit.at[:_DAY]

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NoReturn, Protocol, TypeVar
 
 T = TypeVar("T")
@@ -35,3 +36,12 @@ def explained(work: Callable[[], T], fail: Fail) -> T:
 
             traceback.print_exc()
         fail(f"unexpected {type(error).__name__}: {error} (set MNEMOLOG_DEBUG=1 for the traceback)")
+
+
+def leave(status: int) -> NoReturn:
+    """End the process at once, without unloading libraries, which takes a tenth of a second."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:  # None: closed before the process began
+            with suppress(OSError):  # nobody can be told any more
+                stream.flush()
+    os._exit(status)

@@ -82,7 +82,8 @@ SAID: Final = ("add", "I live in Izmir.", "--user", "kim", "--id", "moved", "--a
         (SAID, ("search", "Where do I live?")),
         (SAID, ("search", "Where do I live?", "--limit=1", "--kind", "memory", "--user", "kim", "--json")),
         (SAID, ("search", "Where do I live?", "--as-of", "2020-01-01", "--known-at", "2030-01-01")),
-        (SAID, ("search", "Where do I live?", "--into", "later"), ("search", "home", "--agent", "unknown")),
+        (SAID, ("search", "Where do I live?", "--into", "later")),
+        (SAID, ("search", "home", "--agent", "unknown")),
         (SAID, ("search", "Where do I live?", "--kind", "page")),
         (SAID, ("search", "Where do I live?", "--limit", "0")),
         (("search", "Where do I live?"),),
@@ -96,11 +97,17 @@ def test_prints_what_the_full_command_line_prints(typed: tuple[tuple[str, ...], 
     assert _printed(run, tmp_path / "alone", typed) == _printed(run_whole, tmp_path / "whole", typed)
 
 
-def _printed(run: Run, folder: Path, typed: tuple[tuple[str, ...], ...]) -> list[tuple[int, str, list[str]]]:
-    """Status and output of commands in a folder of their own, without times, its name and the wrapping of errors."""
+def _printed(run: Run, folder: Path, typed: tuple[tuple[str, ...], ...]) -> tuple[int, str, list[str]]:
+    """Status and output of the last command in a folder of its own, without times, its name and the wrapping of errors.
+
+    Those before it are for the full command line.
+    """
     folder.mkdir()
-    ended = [run(folder / "data", words) for words in typed]
-    return [(status, _TIME.sub("", out), err.replace(folder.name, "").split()) for status, out, err in ended]
+    *before, last = typed
+    for words in before:
+        assert run_whole(folder / "data", words)[0] == 0
+    status, out, err = run(folder / "data", last)
+    return status, _TIME.sub("", out), err.replace(folder.name, "").split()
 
 
 _TIME: Final = re.compile(r'(?<=in )\d+(?= ms, )|(?<="took_ms":)[\d.e-]+')
@@ -124,7 +131,7 @@ def test_an_unexpected_error_is_one_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["remember", "search", "search --json", "context"])
 def test_an_output_that_cannot_be_written_is_an_error(name: str, tmp_path: Path) -> None:
     verb, *options = name.split()
-    assert run(tmp_path / "data", SAID)[0] == 0
+    assert run_whole(tmp_path / "data", SAID)[0] == 0
     asked = (verb, "Where do I live?", *options)
     with Path("/dev/full").open("wb") as full:  # every write fails: no space left on the device
         status, err = _ended(tmp_path / "data", asked, stdout=full)
@@ -135,9 +142,18 @@ def test_an_output_that_cannot_be_written_is_an_error(name: str, tmp_path: Path)
     assert re.fullmatch("error: .*\n", err), err
 
 
+@pytest.mark.parametrize("typed", ["search home --explain", "list", "status --json", "export -", "--help", "--version"])
+def test_the_full_command_line_says_so_too(typed: str, tmp_path: Path) -> None:
+    assert run_whole(tmp_path / "data", SAID)[0] == 0
+    full, err = Path("/dev/full"), tmp_path / "err"
+    forked = warm.Forked(WHOLE, typed.split(), out=full, err=err, environment=environment(tmp_path / "data"))
+    assert forked.wait(LONG_S) == 1
+    assert re.fullmatch(r"error: .*No space left on device.*\n", err.read_text()), err.read_text()
+
+
 @pytest.mark.parametrize("options", [(), ("--json",)], ids=str)
 def test_a_pipe_without_a_reader_is_no_error_to_print(options: tuple[str, ...], tmp_path: Path) -> None:
-    assert run(tmp_path / "data", SAID)[0] == 0
+    assert run_whole(tmp_path / "data", SAID)[0] == 0
     reader, writer = os.pipe()
     os.close(reader)
     try:

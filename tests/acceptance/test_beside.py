@@ -20,12 +20,12 @@ from tests.acceptance.telling import HASHING
 ALONE: Final = """
 import sys
 from mnemolog.ops.surfaces.beside import command
-status = command.main(sys.argv[1:])
+status = command.main(sys.argv[1:], alone=lambda asked: 7)
 heavy = {"typer", "pydantic", "numpy", "rich", "httpx", "orjson", "mnemolog.schemas.query"} & sys.modules.keys()
 assert not heavy, heavy
 sys.exit(7 if status is None else status)
 """
-"""Ends with 7 where the whole command line would be needed."""
+"""Ends with 7 where no server does it."""
 
 
 @pytest.fixture(scope="module")
@@ -80,6 +80,34 @@ def test_what_is_added_is_decided_by_the_server_and_found(beside: CommandLine) -
 
 
 @pytest.mark.usefixtures("server")
+def test_a_context_reads_as_it_does_without_a_server(beside: CommandLine) -> None:
+    light(beside, "add", "I live in Izmir.", "--agent", "asked", "--user", "kim")
+    known, unknown = (("context", "Where does Kim live?", "--agent", agent) for agent in ("asked", "nobody"))
+    assert light(beside, *known) == without_a_server(beside, *known)
+    printed = light(beside, *unknown)
+    assert printed == without_a_server(beside, *unknown)
+    assert "`mnemolog agents` lists the agents" in printed[1]
+
+
+def test_a_context_without_an_index_says_so_as_it_does_without_a_server(tmp_path: Path) -> None:
+    away = {"MNEMOLOG_PROJECTIONS__TEXT_KIND": "opensearch", "MNEMOLOG_OPENSEARCH__URL": "http://127.0.0.1:9"}
+    line = CommandLine(tmp_path / "data", **HASHING, **away)
+    typed = ("context", "Where does Kim live?", "--agent", "a")
+    line("add", "I live in Izmir.", "--agent", "a", "--user", "kim")
+    with line.serving() as server:
+        httpx.get(f"{server.url}/health/live", timeout=LONG_S)
+        printed = light(line, *typed)
+    assert printed == without_a_server(line, *typed)
+    assert "without text (`mnemolog doctor` says why)" in printed[1]
+
+
+def without_a_server(beside: CommandLine, *arguments: str) -> tuple[str, str]:
+    """What the full command line prints, which opens the data directory: `--format` is for it alone."""
+    ended = beside(*arguments, "--format", "text")
+    return ended.out, ended.err
+
+
+@pytest.mark.usefixtures("server")
 def test_another_tenants_memory_is_not_mixed_in(beside: CommandLine) -> None:
     light(beside, "add", "I like tea.", "--agent", "tenants", MNEMOLOG_RUNTIME__TENANT_ID="acme")
     out, _ = light(beside, "search", "tea", "--agent", "tenants", "--json")
@@ -116,13 +144,13 @@ def test_what_is_not_plain_is_for_the_whole_command_line(beside: CommandLine, ty
 def test_nobody_serves(announced: str | None, tmp_path: Path) -> None:
     if announced is not None:
         (tmp_path / "server.json").write_text(announced)
-    assert command.main(["add", "I like tea.", "--data", str(tmp_path)]) is None
+    assert command.main(["add", "I like tea.", "--data", str(tmp_path)], alone=lambda _: 7) == 7
 
 
 def test_a_server_that_is_stopped_does_not_keep_a_command_waiting(beside: CommandLine, server: Server) -> None:
     os.kill(server.pid, signal.SIGSTOP)
     try:
-        assert command.main(["add", "I like tea.", "--data", str(beside.data)]) is None
+        assert command.main(["add", "I like tea.", "--data", str(beside.data)], alone=lambda _: 7) == 7
     finally:
         os.kill(server.pid, signal.SIGCONT)
 

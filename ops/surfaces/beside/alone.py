@@ -9,7 +9,7 @@ import os
 from typing import TYPE_CHECKING
 
 from mnemolog.ops import settings
-from mnemolog.ops.surfaces.beside.command import WRITES, Asked, ended, fail, print_line, receipt_shown
+from mnemolog.ops.surfaces.beside.command import WRITES, Asked, fail, print_line, receipt_shown
 from mnemolog.ops.surfaces.hooks.environment import folder
 from mnemolog.ops.surfaces.opening import loading, opened
 from mnemolog.schemas import codec
@@ -27,10 +27,6 @@ if TYPE_CHECKING:
 def run(asked: Asked) -> int:
     """Run the command; the exit status."""
     os.umask(0o077)  # only the user can read the files that a command creates
-    return ended(lambda: _run(asked))
-
-
-def _run(asked: Asked) -> int:
     try:
         config = settings.load()
         bundled = loading(config)

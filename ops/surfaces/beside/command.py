@@ -10,16 +10,18 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, Final, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, cast
 from uuid import uuid4
 
+from mnemolog.ops.surfaces.answers import print_context
 from mnemolog.ops.surfaces.ending import explained
 from mnemolog.ops.surfaces.hooks import serving
 from mnemolog.ops.surfaces.hooks.environment import AGENT, USER, folder
 from mnemolog.ops.surfaces.terminal import BOLD, BOLD_RED, styled
 from mnemolog.processors.narration.receipt_lines import lines
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from mnemolog.schemas.query import Context
 
 CONFIG: Final = "MNEMOLOG_CONFIG"
 CONFIG_FILE: Final = "mnemolog.toml"
@@ -67,15 +69,29 @@ class Asked(NamedTuple):
     as_json: bool
 
 
-def main(arguments: Sequence[str]) -> int | None:
-    """Run one command; returns its exit status, or None if the full command line has to run it."""
-    return ended(lambda: _run(arguments))
+def main(arguments: Sequence[str], alone: Callable[[Asked], int]) -> int | None:
+    """Run one command; returns its exit status, or None if the full command line has to run it.
+
+    `alone` runs it where no server does.
+    """
+    try:
+        return explained(lambda: _run(arguments, alone), fail)
+    except SystemExit as left:
+        return left.code if isinstance(left.code, int) else 1
 
 
-def _run(arguments: Sequence[str]) -> int | None:
+def _run(arguments: Sequence[str], alone: Callable[[Asked], int]) -> int | None:
     asked = plain(arguments)
+    if asked is None:
+        return None
+    status = _by_server(asked)
+    return alone(asked) if status is None else status
+
+
+def _by_server(asked: Asked) -> int | None:
+    """The exit status of the command as a request; None if no server answers."""
     # Printing an answer for people takes its classes, which takes longer to import than the search.
-    if asked is None or (asked.verb == "search" and not asked.as_json):
+    if asked.verb == "search" and not asked.as_json:
         return None
     try:
         server = serving.address(folder(asked.data))
@@ -172,13 +188,7 @@ def _shown(asked: Asked, said: str, found: Any) -> int:  # noqa: ANN401  JSON
     if asked.as_json:
         print_line(said)
         return 0
-    if found["text"]:
-        print_line(found["text"])
-    without = "".join(f"; without {each}" for each in found.get("without", ()))
-    sys.stderr.write(
-        f"{len(found['given'])} given, {found['skipped']} not relevant, {found['left_out']} over the budget; "
-        f"{found['tokens']} tokens by {found['tokenizer']}{without}\n"
-    )
+    print_context(cast("Context", SimpleNamespace(**found)))  # its class takes longer to import than the request
     return 0
 
 
@@ -208,14 +218,6 @@ def print_line(text: str) -> None:
     """Write a line to stdout at once: an error of the device must be raised here, where it is explained."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
-
-
-def ended(work: Callable[[], T]) -> T | int:
-    """The result of a command's work, or the exit status of the error that ended it, which is printed."""
-    try:
-        return explained(work, fail)
-    except SystemExit as left:
-        return left.code if isinstance(left.code, int) else 1
 
 
 def fail(message: str, *, status: int = 1) -> NoReturn:

@@ -3,14 +3,14 @@
 import os
 import sys
 from importlib import import_module
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, Final
 
 import typer
 
 from mnemolog import __version__
 from mnemolog.ops.surfaces.cli.groups import Commands, build_only, in_order
 from mnemolog.ops.surfaces.cli.output import fail
-from mnemolog.ops.surfaces.ending import explained
+from mnemolog.ops.surfaces.ending import explained, leave
 
 MODULES: Final = {
     "writing": "add remember end-session forget edit restore pin unpin lock unlock feedback ingest",
@@ -78,19 +78,14 @@ def main() -> None:
     """Run the command line; each error is printed as one line that says what to do."""
     os.umask(0o077)  # only the user can read the files that a command creates
     try:
-        _run()
+        explained(_run, fail)
     except SystemExit as ended:
-        _leave(ended.code)
+        leave(ended.code if isinstance(ended.code, int) else 0)
 
 
 def _run() -> None:
     app = command_line(next(iter(sys.argv[1:]), ""))
-    explained(lambda: app(prog_name="mnemolog"), fail)
-
-
-def _leave(code: object) -> NoReturn:
-    """Exit at once: everything is closed by now."""
-    sys.stdout.flush()
-    sys.stderr.flush()
-    # Not sys.exit: unloading the model's libraries would take a tenth of a second.
-    os._exit(code if isinstance(code, int) else 0)
+    try:
+        app(prog_name="mnemolog")  # raises SystemExit, with the status
+    finally:
+        sys.stdout.flush()  # an error of the device must be raised here, where it is explained

@@ -65,6 +65,7 @@ def written(file: str) -> Iterator[BinaryIO]:
     """Open a file for writing, - for stdout; an existing file is replaced only once the new one is complete."""
     if file == "-":
         yield sys.stdout.buffer
+        sys.stdout.flush()  # what cannot be written is no success
         return
     place = Path(file)
     try:
