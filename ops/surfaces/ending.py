@@ -42,6 +42,6 @@ def leave(status: int) -> NoReturn:
     """End the process at once, without unloading libraries, which takes a tenth of a second."""
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:  # None: closed before the process began
-            with suppress(OSError):  # nobody can be told any more
+            with suppress(OSError):  # an error of the device was raised before, or the host has gone
                 stream.flush()
     os._exit(status)
