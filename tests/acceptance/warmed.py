@@ -7,13 +7,24 @@ and what writes. What looks at the environment as it is imported (typer.rich_uti
 from typing import get_args
 
 import rich.markdown
+import rich.progress
 import rich.syntax
 import rich.traceback  # noqa: F401
 
+import mnemolog.ops.backends.answers
 import mnemolog.ops.backends.embedded
-import mnemolog.ops.surfaces.beside.command
+import mnemolog.ops.maintenance.doctor
+import mnemolog.ops.maintenance.dreaming
+import mnemolog.ops.maintenance.replay
+import mnemolog.ops.maintenance.transfer
+import mnemolog.ops.read_path
+import mnemolog.ops.scheduling
+import mnemolog.ops.surfaces.beside.alone
+import mnemolog.ops.surfaces.cli.bar
 import mnemolog.ops.surfaces.http.server
+import mnemolog.ops.telemetry.ops_log_reader
 import mnemolog.ops.worker
+import mnemolog.processors.controlled.views
 import mnemolog.streams.faust_app
 import mnemolog.streams.providers.hashing
 import mnemolog.streams.providers.worth
