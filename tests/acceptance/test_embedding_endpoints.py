@@ -19,7 +19,7 @@ KEY = "sk-very-secret-0123456789"
 
 def config(url: str, **changed: str) -> Config:
     embedder = {"kind": "ollama", "name": "m", "base_url": url, "retry_s": 0.02, "breaker_s": 0.01, "api_key": KEY}
-    return settings.checked({"embedder": embedder | changed, "http": {"wait_s": 10}})
+    return settings.checked({"embedder": embedder | changed, "http": {"wait_s": 10}, "search": {"wait_s": 0.5}})
 
 
 def until_trouble(memory: Memory) -> str:

@@ -120,7 +120,9 @@ async def test_a_partition_that_takes_long_to_read_is_read_to_its_end(
     await log.open_writer()
     for number in range(1, 13):
         await log.append([commit_at(elsewhere(number), ignored("m" * 1_000))])
-    slowly = bench.copy(tmp_path / "slowly", reached=lambda _point: time.sleep(PATIENCE_S / 10))
+    slowly = bench.copy(
+        tmp_path / "slowly", reached=lambda point: time.sleep(PATIENCE_S / 12 if point == "after_commit" else 0)
+    )
     slow = KafkaLog(replace(bench.config, timeout_s=PATIENCE_S), 0, slowly)
     began = time.monotonic()
     await LOOP.awaited(slow.start(log.log_id))
