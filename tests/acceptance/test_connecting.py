@@ -32,7 +32,8 @@ def test_it_is_shown_then_written_then_taken_out(asked: CommandLine, project: Pa
     asked("connect", "claude-code", "--project", str(project), "--write")
     server = json.loads(servers.read_text())["mcpServers"]["mnemolog"]
     assert server["args"][:3] == ["mcp", "--agent", "my-project"]
-    assert list(json.loads(settings.read_text())["hooks"]) == ["SessionStart", "UserPromptSubmit", "Stop", "PreCompact"]
+    events = ["SessionStart", "UserPromptSubmit", "Stop", "PreCompact", "SessionEnd"]
+    assert list(json.loads(settings.read_text())["hooks"]) == events
     assert settings.stat().st_mode & 0o777 == 0o600
     again = asked("connect", "claude-code", "--project", str(project), "--write").out
     assert again.count("nothing to change") == 2

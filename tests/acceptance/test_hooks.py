@@ -66,7 +66,7 @@ def test_what_was_said_comes_out_once_however_often_it_is_sent(
 ) -> None:
     transcript = tmp_path / "s1.jsonl"
     transcript.write_text("\n".join(TRANSCRIPT), encoding="utf-8")
-    for event in ("stop", "stop", "pre-compact", "pre-compact"):
+    for event in ("stop", "stop", "pre-compact", "session-end", "pre-compact"):
         stdin = heard(event, transcript_path=str(transcript))
         ended = beside("hook", event, "--agent", "told", stdin=stdin)
         assert (ended.out, ended.err) == ("", "")

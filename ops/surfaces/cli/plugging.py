@@ -57,7 +57,10 @@ def mcp(
 
 
 def hook(
-    event: Annotated[str, typer.Argument(metavar="EVENT", help="session-start, user-prompt, stop or pre-compact.")],
+    event: Annotated[
+        str,
+        typer.Argument(metavar="EVENT", help="session-start, user-prompt, stop, pre-compact or session-end."),
+    ],
     agent: Annotated[
         str | None,
         typer.Option("--agent", metavar="A", envvar=command.AGENT, help='The agent; default: "default".'),

@@ -62,6 +62,7 @@ _HOOKS: Final = {
     "UserPromptSubmit": "user-prompt",
     "Stop": "stop",
     "PreCompact": "pre-compact",
+    "SessionEnd": "session-end",
 }
 """Claude Code's names of the events of `mnemolog hook`."""
 

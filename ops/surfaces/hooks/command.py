@@ -17,12 +17,18 @@ from typing import Any, Final
 
 from mnemolog.ops.surfaces.hooks import dialects, serving
 from mnemolog.ops.surfaces.hooks.environment import AGENT, USER, folder
-from mnemolog.ops.surfaces.hooks.transcript import Turn, complete, latest, turns
+from mnemolog.ops.surfaces.hooks.transcript import Turn, complete, latest, since, turns
 
 WITHIN_MS: Final = 300
 TOKENS: Final = 800
 
-EVENTS: Final = {"session-start": "SessionStart", "user-prompt": "UserPromptSubmit", "stop": "", "pre-compact": ""}
+EVENTS: Final = {
+    "session-start": "SessionStart",
+    "user-prompt": "UserPromptSubmit",
+    "stop": "",
+    "pre-compact": "",
+    "session-end": "",
+}
 """The host's names of the events with an answer; empty: the event has none."""
 
 _QUESTION_CHARS: Final = 10_000
@@ -148,20 +154,35 @@ def _context(options: _Options, heard: Mapping[str, Any], server: serving.Addres
 
 def _tell(options: _Options, heard: Mapping[str, Any], server: serving.Address) -> None:
     """Send the turns' messages; each has the host's id, so that repeated ones count once."""
-    transcript = Path(str(heard.get("transcript_path", ""))).expanduser()
+    messages = [_message(turn, options.agent, _session(heard)) for turn in _told(options.event, heard)]
+    for begin in range(0, len(messages), _AT_ONCE):
+        serving.post(server, "/v1/messages", messages[begin : begin + _AT_ONCE], timeout_s=_TELL_S)
 
-    def whole() -> list[Turn]:
+
+def _told(event: str, heard: Mapping[str, Any]) -> list[Turn]:
+    """What an event tells: the turn that is over, the whole conversation, or its last part."""
+    transcript = Path(str(heard.get("transcript_path", ""))).expanduser()
+    if event == "pre-compact":
         with transcript.open(encoding="utf-8", errors="replace") as file:
             return turns(file)
 
-    def newest() -> list[Turn]:
+    def lines() -> Sequence[str]:
         with transcript.open(encoding="utf-8", errors="replace") as file:
-            return latest(turns(deque(file, maxlen=_LATEST_LINES)))
+            return deque(file, maxlen=_LATEST_LINES)
 
-    said = whole() if options.event == "pre-compact" else complete(newest, heard.get("last_assistant_message"), sleep)
-    messages = [_message(turn, options.agent, _session(heard)) for turn in said]
-    for begin in range(0, len(messages), _AT_ONCE):
-        serving.post(server, "/v1/messages", messages[begin : begin + _AT_ONCE], timeout_s=_TELL_S)
+    if event == "session-end":
+        # A turn that was interrupted has called no other hook.
+        return turns(lines())
+    prompt = dialects.prompt_of(heard)
+
+    def newest() -> list[Turn]:
+        try:
+            read = lines()
+        except FileNotFoundError:  # not written yet
+            return []
+        return turns(since(read, prompt)) if prompt else latest(turns(read))
+
+    return complete(newest, heard.get("last_assistant_message"), sleep) or latest(turns(lines()))
 
 
 def _tell_one(options: _Options, heard: Mapping[str, Any], role: str, text: object, *, timeout_s: float) -> None:

@@ -30,6 +30,16 @@ def turn_of(heard: Mapping[str, Any]) -> str | None:
     return named if isinstance(named, str) and named else None
 
 
+def prompt_of(heard: Mapping[str, Any]) -> str | None:
+    """The name that Claude Code's transcript gives to the prompt; None: an older Claude Code, which does not say it.
+
+    >>> prompt_of({"prompt_id": "p1"}), prompt_of({"session_id": "s1"})
+    ('p1', None)
+    """
+    named = heard.get("prompt_id")
+    return named if isinstance(named, str) and named else None
+
+
 def project_of(heard: Mapping[str, Any]) -> str:
     """The name of the working folder; empty: it is not given.
 

@@ -2,10 +2,14 @@
 
 A line may be anything; lines that are no text of the user or the assistant (results of tools, summaries, notes of the
 host, side conversations) are skipped.
+
+The host writes the file a moment after it calls a hook: then the latest lines, or the whole file, are still missing.
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import dropwhile
 from typing import Any, NamedTuple
 
 LONGEST = 100_000
@@ -16,6 +20,14 @@ LOOK_S = 0.05
 """How often, and after which seconds, a transcript is read again that lacks the answer."""
 
 _NOT_SAID = ("isMeta", "isSidechain", "isCompactSummary")
+
+_NOTE = re.compile(
+    r"\[Request interrupted by user|<(?:command-(?:name|message|args)|local-command-|bash-|task-notification)"
+)
+"""How a text begins that the host writes in the name of the user: interruptions, and commands with their output."""
+
+_ARGUMENTS = re.compile("<command-args>(.*)</command-args>", re.DOTALL)
+"""What the user has typed behind the name of a command."""
 
 
 class Turn(NamedTuple):
@@ -34,6 +46,15 @@ def turns(lines: Iterable[str]) -> list[Turn]:
     [Turn(id='u1', role='user', text='Hi.', at=None)]
     """
     return list(_turns(lines))
+
+
+def since(lines: Iterable[str], prompt: str) -> list[str]:
+    """The lines from the prompt of this name on; none, if it is not written yet.
+
+    >>> since(['{"promptId":"p1"}', '{"promptId":"p2"}', '{"type":"assistant"}'], "p2")
+    ['{"promptId":"p2"}', '{"type":"assistant"}']
+    """
+    return list(dropwhile(lambda line: prompt not in line or _object(line).get("promptId") != prompt, lines))
 
 
 def latest(said: list[Turn]) -> list[Turn]:
@@ -78,6 +99,9 @@ def _turns(lines: Iterable[str]) -> Iterator[Turn]:
         if role not in ("user", "assistant") or not isinstance(name, str) or any(map(record.get, _NOT_SAID)):
             continue
         text = _text(record.get("message"))
+        if role == "user" and _NOTE.match(text):
+            typed = _ARGUMENTS.search(text)
+            text = typed[1].strip() if typed else ""
         if 0 < len(text) <= LONGEST:
             at = record.get("timestamp")
             yield Turn(name, role, text, at if isinstance(at, str) else None)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -59,6 +60,24 @@ class Desk:
         )
         assert ended.returncode == 0, ended.stdout + ended.stderr
         return ended.stdout
+
+    def run_until_asked(self, *command: str, **variables: str) -> None:
+        """Run a command until it waits for its model, and interrupt it as Ctrl+C does."""
+        self.model.speaks.clear()
+        with subprocess.Popen(
+            command,
+            cwd=self.project,
+            env={**self.environment, **variables},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            start_new_session=True,
+        ) as running:
+            try:
+                assert self.model.was_asked.wait(LONG_S)
+                os.killpg(running.pid, signal.SIGINT)
+                running.communicate(timeout=LONG_S)  # until no process of it is left, beyond the first one
+            finally:
+                running.kill()
 
     def pin(self, text: str) -> None:
         """Remember something that belongs into every context."""

@@ -4,18 +4,27 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from threading import Event, Thread
 from typing import Any, Final
 
 SAYS: Final = "Understood, I keep that in mind."
 
 
 class Model(ThreadingHTTPServer):
-    """Keeps the bodies of the requests for an answer."""
+    """Keeps the bodies of the requests for an answer, which wait as long as it does not speak."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Answers)
         self.asked: Final[list[dict[str, Any]]] = []
+        self.was_asked: Final = Event()
+        self.speaks: Final = Event()
+        self.speaks.set()
+
+    def hear(self, body: dict[str, Any]) -> None:
+        """Keep a request until it may be answered."""
+        self.asked.append(body)
+        self.was_asked.set()
+        self.speaks.wait()
 
     @property
     def url(self) -> str:
@@ -47,10 +56,10 @@ class _Answers(BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         path = self.path.partition("?")[0]
         if path == "/v1/responses":
-            self.server.asked.append(body)
+            self.server.hear(body)
             self._stream(_responses())
         elif path == "/v1/messages" and body.get("stream"):
-            self.server.asked.append(body)
+            self.server.hear(body)
             self._stream(_messages(body["model"]))
         else:
             self._send("application/json", b"{}")

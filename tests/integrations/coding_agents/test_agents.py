@@ -49,15 +49,22 @@ def test_codex_stores_a_turn_and_gives_its_model_context_and_tools(desk: Desk, p
     assert {"add_memory", "get_context", "why"} <= {tool["name"] for tool in tools}
 
 
-def test_claude_code_stores_a_turn_and_gives_its_model_context(desk: Desk, packages: Path) -> None:
-    desk.pin(PINNED)
-    desk.connect("claude-code", desk.project / ".claude" / "settings.json")
+def claude_code(desk: Desk, packages: Path) -> tuple[tuple[str, ...], dict[str, str]]:
+    """The command, and its variables."""
     claude = ("node", str(packages / "@anthropic-ai" / "claude-code" / "cli-wrapper.cjs"), "--print")
     alone = {
         "ANTHROPIC_BASE_URL": desk.model.url,
         "ANTHROPIC_API_KEY": "none",
         "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1",
+        "CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS": f"{LONG_S * 1_000:.0f}",
     }
+    return claude, alone
+
+
+def test_claude_code_stores_a_turn_and_gives_its_model_context(desk: Desk, packages: Path) -> None:
+    desk.pin(PINNED)
+    desk.connect("claude-code", desk.project / ".claude" / "settings.json")
+    claude, alone = claude_code(desk, packages)
     desk.run(*claude, FACT, **alone)
     assert desk.said() == {FACT: "user", SAYS: "assistant"}
     desk.run(*claude, QUESTION, **alone)
@@ -66,3 +73,12 @@ def test_claude_code_stores_a_turn_and_gives_its_model_context(desk: Desk, packa
     assert [(PINNED in each, FACT in each) for each in contexts(second)] == [(True, False), (True, True)]
     desk.run(*claude, "--continue", "/compact", **alone)  # sends the conversation again, of which nothing is new
     assert desk.said() == {FACT: "user", SAYS: "assistant", QUESTION: "user"}
+
+
+def test_claude_code_stores_what_was_said_though_it_is_interrupted_before_the_answer(
+    desk: Desk, packages: Path
+) -> None:
+    desk.connect("claude-code", desk.project / ".claude" / "settings.json")
+    claude, alone = claude_code(desk, packages)
+    desk.run_until_asked(*claude, FACT, **alone)
+    assert desk.said() == {FACT: "user"}

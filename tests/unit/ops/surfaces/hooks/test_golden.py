@@ -33,6 +33,7 @@ HEARD: Final[dict[str, dict[str, Any]]] = {
     "user-prompt": {"hook_event_name": "UserPromptSubmit", "prompt": "Which port has staging? Türkçe: ışık"},
     "stop": {"hook_event_name": "Stop"},
     "pre-compact": {"hook_event_name": "PreCompact", "trigger": "auto"},
+    "session-end": {"hook_event_name": "SessionEnd", "reason": "prompt_input_exit"},
     "codex session-start": {"hook_event_name": "SessionStart", "source": "startup", "cwd": "/home/kim/shop"},
     "codex user-prompt": {"hook_event_name": "UserPromptSubmit", "turn_id": "t1", "prompt": "Which port has staging?"},
     "codex stop": {"hook_event_name": "Stop", "turn_id": "t1", "last_assistant_message": "It is 9090."},

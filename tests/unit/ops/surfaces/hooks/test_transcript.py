@@ -50,6 +50,25 @@ def test_what_people_and_the_assistant_said_is_told_in_order() -> None:
     assert {turn.at for turn in turns(TRANSCRIPT)} == {"2026-11-20T10:00:00.000Z"}
 
 
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("[Request interrupted by user]", ""),
+        ("[Request interrupted by user for tool use]", ""),
+        ("<command-name>/compact</command-name>\n  <command-args></command-args>", ""),
+        ("<command-message>ship</command-message>\n<command-args>on Fridays\n</command-args>", "on Fridays"),
+        ("<local-command-stdout>Set model</local-command-stdout>", ""),
+        ("<bash-input>ls</bash-input>", ""),
+        ("Deploy <command-name>s on Fridays.", "Deploy <command-name>s on Fridays."),
+    ],
+)
+def test_what_the_host_writes_in_the_name_of_the_user_is_not_said_by_them(written: str, said: str) -> None:
+    """The whole conversation is told at its end, with such lines."""
+    assert [turn.text for turn in turns([record("user", "u1", written)])] == ([said] if said else [])
+    answers = turns([record("assistant", "a1", written)])
+    assert [turn.text for turn in answers] == [written]
+
+
 def test_the_latest_turn_begins_with_what_the_person_said() -> None:
     assert [turn.id for turn in latest(turns(TRANSCRIPT))] == ["u3", "a3"]
     assert latest([]) == []

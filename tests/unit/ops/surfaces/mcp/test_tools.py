@@ -133,4 +133,4 @@ def test_the_guide_names_every_tool_and_its_configurations_are_json() -> None:
     assert [set(each) for each in servers] == [{"mnemolog"}] * 3
     (hooks,) = (each["hooks"] for each in configured if "hooks" in each)
     commands = [group["hooks"][0]["command"].split()[2] for groups in hooks.values() for group in groups]
-    assert commands == ["session-start", "user-prompt", "stop", "pre-compact"]
+    assert commands == ["session-start", "user-prompt", "stop", "pre-compact", "session-end"]
