@@ -69,6 +69,14 @@ def _needs_a_server(item: pytest.Function) -> bool:
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """A file of tests without examples is not looked through for doctests, nor imported for them."""
+    found = yield
+    examples = b">>>" in file_path.read_bytes()
+    return found if examples else [each for each in found if type(each) is pytest.Module]
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """What is collected and imported stays: looking for garbage in it takes a third of the time.
 
