@@ -565,7 +565,9 @@ async def echoing_the_key_as_its_first_line(request: Request, writer: asyncio.St
 )
 async def test_the_key_is_in_no_error_record_or_log(behaviour: Behaviour, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    async with endpoint(default=behaviour, timeout_s=HURRY_S) as (fake, caller):
+    # On a busy machine a request may not be sent within a time-out that is short.
+    within_s = HURRY_S if behaviour is hangs else AT_ONCE_S
+    async with endpoint(default=behaviour, timeout_s=within_s) as (fake, caller):
         with pytest.raises(ModelError) as raised:
             await caller.model.complete(prompt())
     assert KEY in fake.requests[0].headers["authorization"]
