@@ -50,8 +50,7 @@ from mnemolog.ops.surfaces.mem0 import routes as mem0
 from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.schemas.config import Config, HttpConfig
 from mnemolog.schemas.errors import AccessError, InvalidInputError, MnemologError, OverloadError
-from mnemolog.schemas.problem import Problem
-from mnemolog.schemas.validation import adapter, refusal
+from mnemolog.schemas.validation import refusal
 
 _SUBJECTS: Final = (
     messages,
@@ -104,10 +103,12 @@ def create_app(
     app.state.agent_id = default_agent()
     app.state.fan_out, app.state.rebuilds = listeners, rebuilds
     for subject in _SUBJECTS:
-        app.include_router(subject.router, dependencies=[Depends(BEARER)] if keys else [])
-    app.include_router(status.public)
-    app.include_router(documentation.router)
-    app.include_router(mem0.router)
+        if keys:
+            app.include_router(subject.router, dependencies=[Depends(BEARER)])
+        else:  # as they are: a router that is included makes its routes again with the first request
+            app.router.routes.extend(subject.router.routes)
+    for router in (status.public, documentation.router, mem0.router):
+        app.router.routes.extend(router.routes)
     app.router.routes.extend(over_http.routes(config))
     _handle_errors(app)
     _guard(app, config.http, keys)
@@ -116,15 +117,12 @@ def create_app(
 
 def _described(life: Callable[[FastAPI], AbstractAsyncContextManager[None]]) -> FastAPI:
     """An application with the texts of its OpenAPI document, and without routes."""
-    schema = adapter(Problem).json_schema()
-    problem = {"description": "A problem (RFC 9457).", "content": {problems.MEDIA_TYPE: {"schema": schema}}}
     return FastAPI(
         title="Mnemolog",
         version=__version__,
         summary="Event-sourced memory for AI agents.",
         description=_DESCRIPTION,
         lifespan=life,
-        responses={"4XX": problem, "5XX": problem},
         # documentation.py serves the page from local files.
         docs_url=None,
         redoc_url=None,

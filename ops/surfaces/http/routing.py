@@ -13,10 +13,12 @@ from mnemolog.ops.access.api_keys import Caller, caller_of
 from mnemolog.ops.backends.backend import Backend
 from mnemolog.ops.surfaces.http.addresses import ROUTES
 from mnemolog.ops.surfaces.http.bodies import body_of
+from mnemolog.ops.surfaces.http.problems import MEDIA_TYPE
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import Dreaming, OfMemory, Reforming, parse_command
 from mnemolog.schemas.controlled_command import Controlling
 from mnemolog.schemas.errors import InvalidInputError, ScopeError
+from mnemolog.schemas.problem import Problem
 from mnemolog.schemas.query import Receipt
 from mnemolog.schemas.question import AnyQuestion
 from mnemolog.schemas.relating import Relating
@@ -141,10 +143,12 @@ class CommandText(NamedTuple):
 
 
 class Routes(APIRouter):
-    """The routes of a subject; each refuses query parameters that it does not define."""
+    """The routes of a subject; each refuses query parameters that it does not define, and may answer with a problem."""
 
     def __init__(self) -> None:
-        super().__init__(dependencies=[Depends(check_parameters)])
+        schema = schema_of(Problem)
+        problem = {"description": "A problem (RFC 9457).", "content": {MEDIA_TYPE: {"schema": schema}}}
+        super().__init__(dependencies=[Depends(check_parameters)], responses={"4XX": problem, "5XX": problem})
 
     def answers(
         self,
