@@ -13,7 +13,6 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, cast
 from uuid import uuid4
 
-from mnemolog.ops.surfaces.answers import print_context
 from mnemolog.ops.surfaces.ending import explained
 from mnemolog.ops.surfaces.hooks import serving
 from mnemolog.ops.surfaces.hooks.environment import AGENT, USER, folder
@@ -188,6 +187,8 @@ def _shown(asked: Asked, said: str, found: Any) -> int:  # noqa: ANN401  JSON
     if asked.as_json:
         print_line(said)
         return 0
+    from mnemolog.ops.surfaces.answers import print_context
+
     print_context(cast("Context", SimpleNamespace(**found)))  # its class takes longer to import than the request
     return 0
 
