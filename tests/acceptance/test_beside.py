@@ -81,7 +81,9 @@ def test_what_is_added_is_decided_by_the_server_and_found(beside: CommandLine) -
 
 @pytest.mark.usefixtures("server")
 def test_a_context_reads_as_it_does_without_a_server(beside: CommandLine) -> None:
-    light(beside, "add", "I live in Izmir.", "--agent", "asked", "--user", "kim")
+    out, _ = light(beside, "add", "I live in Izmir.", "--agent", "asked", "--user", "kim", "--json")
+    # Neither may be asked before the other could find what was added.
+    beside("search", "Izmir", "--agent", "asked", "--min-position", json.loads(out)["position"])
     known, unknown = (("context", "Where does Kim live?", "--agent", agent) for agent in ("asked", "nobody"))
     assert light(beside, *known) == without_a_server(beside, *known)
     printed = light(beside, *unknown)
