@@ -30,7 +30,7 @@ from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
 from mnemolog.processors.vectors import unpacked
 from mnemolog.projections.in_memory import InMemoryLiving, document_of
-from mnemolog.projections.matrix import Matrix
+from mnemolog.projections.matrix import Matrix, closest, cosines_of
 from mnemolog.projections.one_thread import in_thread
 from mnemolog.schemas.event import MemoriesRecalled
 from mnemolog.schemas.memory import Memory, Relation
@@ -167,20 +167,12 @@ class KnownVectors:
         return await in_thread(self._search, key, query, limit, where)
 
     def _search(self, key: str, query: Vector, limit: int, where: Filter) -> list[Scored]:
-        found = [
-            Scored(kind, *each)
-            for kind in where.kinds
-            if key == self._folded.key and kind in self._matrices
-            for each in self._matrices[kind].closest(query, self._mean, where=where, limit=limit, among=where.ids(kind))
-        ]
-        return sorted(found, key=_order)[:limit]
+        matrices = self._matrices if key == self._folded.key else {}
+        return closest(matrices, query, self._mean, where=where, limit=limit)
 
     async def cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
         """The same cosine for each of these documents in the index, current or not."""
-        found: dict[Document, float] = {}
-        for kind, matrix in self._matrices.items() if key == self._folded.key else ():
-            found |= matrix.cosines([each for each in documents if each.kind == kind], query, self._mean)
-        return found
+        return cosines_of(self._matrices if key == self._folded.key else {}, documents, query, self._mean)
 
 
 class KnownText:

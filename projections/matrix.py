@@ -1,13 +1,14 @@
 """A flat matrix of unit vectors with payload columns: exact search in numpy."""
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Final
+from collections.abc import Collection, Mapping, Sequence
+from itertools import compress
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemolog.processors.ports import Document, Filter, Vector
-from mnemolog.processors.vectors import DIGITS, Rows, best, ranked
+from mnemolog.processors.ports import Document, DocumentKind, Filter, Scored, Vector
+from mnemolog.processors.vectors import DIGITS, Rows, best
 
 FIRST_ROWS: Final = 64
 GROWTH: Final = 1.5
@@ -134,34 +135,11 @@ class Matrix:
             self._kept = mean, np.sqrt(np.maximum(squares, _TINY))
         return self._kept[1]
 
-    def closest(
-        self,
-        query: Vector,
-        mean: NDArray[np.float64],
-        *,
-        where: Filter,
-        limit: int,
-        among: Collection[str] | None = None,
-    ) -> list[tuple[str, float]]:
-        """The rows that a search may see (see `visible`) with the highest cosine after the mean was taken off both."""
-        seen = np.flatnonzero(self.visible(where, among))
-        # The candidates in single precision, their scores in double: a score has to be the same on every machine.
-        rows = seen[best(self.similarities(query, mean)[seen], limit)]
-        return ranked(zip(self._named(rows), self._cosines(rows, query, mean), strict=True), limit)
+    def row(self, doc_id: str) -> int:
+        """The row of a document; -1: it has none."""
+        return self._rows.get(doc_id, -1)
 
-    def cosines(
-        self, documents: Sequence[Document], query: Vector, mean: NDArray[np.float64]
-    ) -> Iterable[tuple[Document, float]]:
-        """The cosine of each of these documents that has a row, after the mean was taken off both sides."""
-        known = self._rows
-        there = [each for each in documents if each.id in known]
-        rows = np.array([known[each.id] for each in there], np.intp)
-        return zip(there, self._cosines(rows, query, mean), strict=True)
-
-    def _named(self, rows: Rows) -> list[str]:
-        return [self.ids[row] for row in rows]
-
-    def _cosines(self, rows: Rows, query: Vector, mean: NDArray[np.float64]) -> list[float]:
+    def cosines(self, rows: Rows, query: Vector, mean: NDArray[np.float64]) -> list[float]:
         """The similarities of a few rows, exact to the last digit."""
         return cosines(self._vectors[rows], query, mean)
 
@@ -179,6 +157,44 @@ class Matrix:
         if where.session_id is not None:
             seen &= self._sessions[:size] == self._names.get(where.session_id)
         return seen
+
+
+Matrices: TypeAlias = Mapping[DocumentKind, Matrix]
+"""Those of one agent."""
+
+
+def closest(matrices: Matrices, query: Vector, mean: NDArray[np.float64], *, where: Filter, limit: int) -> list[Scored]:
+    """The documents that a search may see with the highest cosine after the mean was taken off both, the best first."""
+    seen = {
+        kind: np.flatnonzero(matrices[kind].visible(where, where.ids(kind))) for kind in where.kinds if kind in matrices
+    }
+    if not seen:
+        return []
+    # The candidates in single precision, of all kinds together, their scores in double: a score has to be the same on
+    # every machine.
+    near = best(np.concatenate([matrices[kind].similarities(query, mean)[rows] for kind, rows in seen.items()]), limit)
+    found, begin = list[Scored](), 0
+    for kind, rows in seen.items():
+        matrix, end = matrices[kind], begin + len(rows)
+        chosen = rows[near[(near >= begin) & (near < end)] - begin]
+        scores = matrix.cosines(chosen, query, mean)
+        found += [Scored(kind, matrix.ids[row], score) for row, score in zip(chosen.tolist(), scores, strict=True)]
+        begin = end
+    # Equal ones by kind and id: the order of the rows, which differs between readers, has no say.
+    return sorted(found, key=lambda each: (-each.score, each.kind, each.id))[:limit]
+
+
+def cosines_of(
+    matrices: Matrices, documents: Collection[Document], query: Vector, mean: NDArray[np.float64]
+) -> dict[Document, float]:
+    """The same cosine for each of these documents that has a row."""
+    found: dict[Document, float] = {}
+    for kind, matrix in matrices.items():
+        named = [each for each in documents if each.kind == kind]
+        rows = np.array([matrix.row(each.id) for each in named], np.intp)
+        there = rows >= 0
+        found |= zip(compress(named, there.tolist()), matrix.cosines(rows[there], query, mean), strict=True)
+    return found
 
 
 def cosines(vectors: NDArray[np.float32], query: Vector, mean: NDArray[np.float64]) -> list[float]:

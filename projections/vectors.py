@@ -17,7 +17,7 @@ from mnemolog.processors.ports import Document, DocumentKind, Filter, Recorded, 
 from mnemolog.processors.vectors import from_halves
 from mnemolog.projections.connections import Snapshots
 from mnemolog.projections.generations.tables import named
-from mnemolog.projections.matrix import Matrix
+from mnemolog.projections.matrix import Matrix, closest, cosines_of
 from mnemolog.projections.one_thread import in_thread
 from mnemolog.schemas.event import Embedding
 from mnemolog.schemas.ids import DIGEST_BYTES
@@ -161,18 +161,7 @@ class SqliteVectors:
         agent = self._agent(key)
         with agent.lock:
             self._refresh(key, agent)
-            kinds = [kind for kind in where.kinds if kind in agent.matrices]
-            if not kinds:
-                return []
-            mean = self._mean(agent)
-            found = [
-                Scored(kind, *each)
-                for kind in kinds
-                for each in agent.matrices[kind].closest(query, mean, where=where, limit=limit, among=where.ids(kind))
-            ]
-        if len(kinds) == 1:
-            return found  # in this order already
-        return sorted(found, key=lambda each: (-each.score, each.kind, each.id))[:limit]
+            return closest(agent.matrices, query, self._mean(agent), where=where, limit=limit)
 
     async def cosines(self, key: str, query: Vector, documents: Collection[Document]) -> dict[Document, float]:
         """The same cosine for each of these documents in the index, current or not."""
@@ -182,11 +171,7 @@ class SqliteVectors:
         agent = self._agent(key)
         with agent.lock:
             self._refresh(key, agent)
-            mean = self._mean(agent)
-            found: dict[Document, float] = {}
-            for kind, matrix in agent.matrices.items():
-                found |= matrix.cosines([each for each in documents if each.kind == kind], query, mean)
-            return found
+            return cosines_of(agent.matrices, documents, query, self._mean(agent))
 
     def models(self) -> set[str]:
         """The embedders whose vectors are here: they do not compare with those of others."""

@@ -7,11 +7,17 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from mnemolog.processors.documents import FOR_EVER, NEVER
-from mnemolog.processors.ports import Document, Filter, Vector
+from mnemolog.processors.ports import Document, DocumentKind, Filter, Scored, Vector
 from mnemolog.processors.vectors import MARGIN, from_halves, unit
-from mnemolog.projections.matrix import FIRST_ROWS, Codes, Matrix
+from mnemolog.projections.matrix import FIRST_ROWS, Codes, Matrix, closest, cosines_of
 
 DIMENSIONS = 16
+
+
+def near(matrix: Matrix, query: Vector, mean: NDArray[np.float64], *, limit: int) -> list[tuple[str, float]]:
+    """The closest of one kind."""
+    found = closest({"memory": matrix}, query, mean, where=Filter(), limit=limit)
+    return [(each.id, each.score) for each in found]
 
 
 def vectors(number: int, *, seed: int = 0, spread: float = 1.0) -> NDArray[np.float32]:
@@ -111,14 +117,32 @@ def test_the_closest_are_those_of_a_full_sort_and_exact() -> None:
     mean, matrix = mean_of(rows), filled(rows)
     exact = {name: round(score, 6) for name, score in zip(matrix.ids, naive(rows, query, mean), strict=True)}
     expected = sorted(exact.items(), key=lambda each: (-each[1], each[0]))[:40]
-    assert matrix.closest(query, mean, where=Filter(), limit=40) == expected
+    assert near(matrix, query, mean, limit=40) == expected
+
+
+def test_the_closest_of_two_kinds_are_those_of_both_together() -> None:
+    rows, query = np.repeat(vectors(300, spread=0.5), 2, axis=0), vectors(1, seed=9)[0]
+    mean = mean_of(rows)
+    parts: dict[DocumentKind, NDArray[np.float32]] = {"message": rows[:250], "memory": rows[250:]}
+    both = {kind: filled(part) for kind, part in parts.items()}
+    every = [
+        Scored(kind, name, round(score, 6))
+        for kind, part in parts.items()
+        for name, score in zip(both[kind].ids, naive(part, query, mean), strict=True)
+    ]
+    expected = sorted(every, key=lambda each: (-each.score, each.kind, each.id))
+    for limit in (1, 40, 600):
+        assert closest(both, query, mean, where=Filter(), limit=limit) == expected[:limit]
+    assert closest(both, query, mean, where=Filter(("memory",)), limit=600) == [
+        each for each in expected if each.kind == "memory"
+    ]
 
 
 def test_cosines_of_many_documents_are_the_naive_ones_and_leave_out_the_unknown() -> None:
     rows, query = vectors(700, spread=0.5), vectors(1, seed=9)[0]
     mean, matrix = mean_of(rows), filled(rows)
     named = [Document("memory", each) for each in ("nothing", *matrix.ids)]
-    found = dict(matrix.cosines(named, query, mean))
+    found = cosines_of({"memory": matrix}, named, query, mean)
     assert [*found] == named[1:]
     assert [*found.values()] == [round(each, 6) for each in naive(rows, query, mean)]
 
@@ -131,21 +155,20 @@ def test_the_closest_do_not_depend_on_the_order_of_the_rows() -> None:
     for number in reversed(range(len(rows))):
         put(backwards, f"d{number}", rows[number])
     for limit in (1, 7, 33, 200):
-        found = forwards.closest(query, mean, where=Filter(), limit=limit)
-        assert found == backwards.closest(query, mean, where=Filter(), limit=limit)
+        assert near(forwards, query, mean, limit=limit) == near(backwards, query, mean, limit=limit)
 
 
 def test_a_vector_at_the_mean_or_without_length_is_like_nothing() -> None:
     matrix, zero = Matrix(DIMENSIONS), np.zeros(DIMENSIONS, np.float32)
     put(matrix, "zero", zero)
     put(matrix, "one", vectors(1)[0])
-    found = dict(matrix.closest(vectors(1)[0], np.zeros(DIMENSIONS), where=Filter(), limit=2))
-    assert found == {"one": 1.0, "zero": 0.0}
-    assert dict(matrix.closest(zero, np.zeros(DIMENSIONS), where=Filter(), limit=2)) == {"one": 0.0, "zero": 0.0}
+    assert near(matrix, vectors(1)[0], np.zeros(DIMENSIONS), limit=2) == [("one", 1.0), ("zero", 0.0)]
+    assert near(matrix, zero, np.zeros(DIMENSIONS), limit=2) == [("one", 0.0), ("zero", 0.0)]
 
 
 def test_there_is_nothing_close_in_an_empty_matrix() -> None:
-    assert Matrix(DIMENSIONS).closest(vectors(1)[0], np.zeros(DIMENSIONS), where=Filter(), limit=5) == []
+    assert near(Matrix(DIMENSIONS), vectors(1)[0], np.zeros(DIMENSIONS), limit=5) == []
+    assert closest({}, vectors(1)[0], np.zeros(DIMENSIONS), where=Filter(), limit=5) == []
 
 
 def test_a_name_that_never_came_has_a_number_that_no_row_has() -> None:
