@@ -267,6 +267,51 @@ async def test_waiting_ends_in_time_however_seldom_it_looks(sqlite: SqliteBench)
     assert await in_time(sqlite.log(poll_s=1_000).changed(since=0, timeout_s=0.01)) == 0
 
 
+async def test_the_writer_looks_at_the_log_only_after_something_happened(
+    sqlite: SqliteBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, looks = sqlite.log(poll_s=0.001), list[int]()
+    await log.open_writer()
+    look = log._end
+
+    def counted() -> int:
+        looks.append(look())
+        return looks[-1]
+
+    monkeypatch.setattr(log, "_end", counted)
+    assert await in_time(log.changed(since=0, timeout_s=0.1)) == 0
+    assert looks == [0, 0]  # as it begins, and as the time is over
+
+
+async def test_an_append_between_the_writers_look_and_its_wait_wakes_it(
+    sqlite: SqliteBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = sqlite.log()
+    await log.open_writer()
+    look = log._end
+
+    def look_before_an_append() -> int:
+        monkeypatch.setattr(log, "_end", look)
+        position = look()
+        with ThreadPoolExecutor(1) as threads:
+            threads.submit(asyncio.run, log.append([commit_at(elsewhere(1))])).result()
+        return position
+
+    monkeypatch.setattr(log, "_end", look_before_an_append)
+    assert await in_time(log.changed(since=0, timeout_s=1_000)) == 1
+
+
+async def test_who_waited_as_the_writer_sees_what_the_next_writer_appends(sqlite: SqliteBench) -> None:
+    log, following = sqlite.log(), sqlite.log()
+    await log.open_writer()
+    waiting = asyncio.create_task(log.changed(since=0, timeout_s=1_000))
+    await asyncio.sleep(0)
+    await log.close_writer()
+    await following.open_writer()
+    await following.append([commit_at(elsewhere(1))])
+    assert await in_time(waiting) == 1  # type: ignore[arg-type]
+
+
 # Several processes, several connections.
 
 
