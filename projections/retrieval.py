@@ -601,6 +601,8 @@ class Retrieval:
     ) -> dict[str, tuple[str, ...]]:
         """The memories that the shown ones contradict and that are current at the time asked about."""
         ids = [result.document.id for result in shown if result.document.id in contradicted]
+        if not ids:
+            return {}
         # Passages hold only memories that are visible at this time (`assembled`).
         valid = {memory.id for passage in passages for memory in passage.memories}
         elsewhere = {other for memory_id in ids for other in contradicted[memory_id]} - valid

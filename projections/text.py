@@ -476,8 +476,10 @@ class SqliteText:
             if missing:
                 at_once = recent.is_new and self._is_small(connection, current.generation, key)
                 read = _read(connection, current, key, None if at_once else missing)
-                recent.add(current, read, whole=at_once)
-                found |= {each: read[each] for each in missing if each in read}
+                # By the documents that are asked for: those of passages are the same objects in the next search.
+                new = {each: read[each] for each in missing if each in read}
+                recent.add(current, new | read, whole=at_once)
+                found |= new
         self._recent.note(key, recent, recent.size)
         rarities = {token: rarity(frequency, count) for token, frequency in frequencies.items() if frequency}
         return Wordings(rarities, average, found)

@@ -76,7 +76,7 @@ class AgentWordings:
                     if whole:  # the searches that follow soon ask for nearly all
                         wording.distinct(self._vocabulary)
                     kept[document] = wording
-                    self._bytes += _size([wording])
+                    self._bytes += DOCUMENT_BYTES + getsizeof(wording.tokens) + TOKEN_BYTES * wording.length
 
 
 def _size(wordings: Iterable[Wording]) -> int:

@@ -6,6 +6,7 @@ instead of it; the text of superseded and forgotten ones is removed from it.
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -27,6 +28,8 @@ class Passage(NamedTuple):
     """its position in the session"""
     said: Utterance | None
     """None: a memory without a visible message"""
+    rendered: str
+    """the text of its embedding, as it was written; put together once, since each search asks for hundreds"""
     memories: tuple[Memory, ...]
     """current memories of the message; without a message, the memory itself"""
     ended: tuple[Memory, ...] = ()
@@ -43,11 +46,6 @@ class Passage(NamedTuple):
     def name(self) -> str:
         """Its speaker's name."""
         return _name(self.memories[0]) if self.said is None else self.said.name
-
-    @property
-    def rendered(self) -> str:
-        """The text of its embedding, as it was written."""
-        return self.memories[0].words if self.said is None else self.said.rendered
 
     @property
     def embedded(self) -> str:
@@ -97,18 +95,19 @@ def of_message(placed: Placed, session: int, memories: Sequence[Memory], sight: 
 
 
 def _with_memories(placed: Placed, session: int, memories: Sequence[Memory], sight: Sight) -> Passage:
-    document = Document("message", placed.said.message_id)
+    said = placed.said
+    document = Document("message", said.message_id)
     if not memories:
-        return Passage(document, session, placed.place, placed.said, ())
+        return Passage(document, session, placed.place, said, said.rendered, ())
     held = tuple(filter(sight.holds, memories))
     masked = tuple(filter(sight.masks, memories))
-    return Passage(document, session, placed.place, placed.said, held, masked, _documents(held))
+    return Passage(document, session, placed.place, said, said.rendered, held, masked, _documents(held))
 
 
 def of_memory(memory: Memory, session: int) -> Passage:
     """The passage of a memory of which no message is considered."""
     document = Document("memory", memory.id)
-    return Passage(document, session, place=0, said=None, memories=(memory,), of_memories=(document,))
+    return Passage(document, session, 0, None, memory.words, (memory,), of_memories=(document,))
 
 
 def _documents(memories: Iterable[Memory]) -> tuple[Document, ...]:
@@ -136,21 +135,19 @@ class Numbered(NamedTuple):
 
 def numbered(passages: Sequence[Passage]) -> Numbered:
     """The documents of passages."""
+    current = [each.of_memories for each in passages]
+    ended = [_documents(each.ended) if each.ended else () for each in passages]
     # No two passages have the same document, so the number of a passage is also that of its document.
-    numbers = {each.document: number for number, each in enumerate(passages)}
-    current: list[tuple[int, int]] = []
-    ended: list[tuple[int, int]] = []
-    for number, each in enumerate(passages):
-        if each.of_memories:
-            current += [(number, numbers.setdefault(document, len(numbers))) for document in each.of_memories]
-        if each.ended:
-            ended += [(number, numbers.setdefault(document, len(numbers))) for document in _documents(each.ended)]
-    return Numbered(list(numbers), len(passages), pairs(current), pairs(ended))
+    own = [each.document for each in passages]
+    documents = [*dict.fromkeys(chain(own, *current, *ended))]
+    number_of = dict(zip(documents, range(len(documents)), strict=True))
+    return Numbered(documents, len(passages), _pairs(current, number_of), _pairs(ended, number_of))
 
 
-def pairs(found: Sequence[tuple[int, int]]) -> Pairs:
-    """Passages with documents, by number."""
-    return Pairs(*np.array(found, np.intp).reshape(-1, 2).T)
+def _pairs(of_passages: Sequence[Sequence[Document]], number_of: Mapping[Document, int]) -> Pairs:
+    """Passages with documents of theirs."""
+    passages = np.repeat(np.arange(len(of_passages)), [*map(len, of_passages)])
+    return Pairs(passages, np.array([number_of[each] for each in chain(*of_passages)], np.intp))
 
 
 def of_passages(values: NDArray[np.float64], of: Numbered) -> NDArray[np.float64]:
@@ -158,8 +155,9 @@ def of_passages(values: NDArray[np.float64], of: Numbered) -> NDArray[np.float64
 
     If part of a passage has ended, the highest value of its current memories.
 
-    >>> of = Numbered([Document("message", "m"), Document("memory", "faro")], 1, pairs([(0, 1)]), pairs([]))
-    >>> part = of._replace(ended=pairs([(0, 2)]))
+    >>> none, one, two = (Pairs(*np.array(numbers, int)) for numbers in ([[], []], [[0], [1]], [[0], [2]]))
+    >>> of = Numbered([Document("message", "m"), Document("memory", "faro")], 1, one, none)
+    >>> part = of._replace(ended=two)
     >>> of_passages(np.array([0.9, 0.5, 0.8]), of), of_passages(np.array([0.9, 0.5, 0.8]), part)
     (array([0.9]), array([0.5]))
     """

@@ -40,9 +40,10 @@ def counts(texts: Sequence[str], wanted: Sequence[str]) -> Counts:
 def in_passages(times: Counts, of: Numbered) -> Counts:
     """How often each token occurs in the counted text of each passage, from the counts of all their documents.
 
-    >>> from mnemolog.processors.recall.passages import pairs
-    >>> times, of = counts(["live porto like tea", "in porto"], ["in", "porto"]), Numbered([], 1, pairs([]), pairs([]))
-    >>> in_passages(times, of._replace(current=pairs([(0, 1)]))), in_passages(times, of._replace(ended=pairs([(0, 1)])))
+    >>> from mnemolog.processors.recall.passages import Pairs
+    >>> none, one = Pairs(*np.zeros((2, 0), int)), Pairs(*np.array([[0], [1]]))
+    >>> times = counts(["live porto like tea", "in porto"], ["in", "porto"])
+    >>> in_passages(times, Numbered([], 1, one, none)), in_passages(times, Numbered([], 1, none, one))
     (array([[1., 1.]]), array([[0., 0.]]))
     """
     said = times[: of.passages].copy()

@@ -88,6 +88,7 @@ def test_what_is_left_of_a_message_is_as_near_as_its_memories_that_hold() -> Non
         session=0,
         place=0,
         said=whole.said,
+        rendered=whole.rendered,
         memories=(),
         ended=(memories[old],),
     ).holding((memories[kept],))

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemolog.processors.ports import Document, Wording
-from mnemolog.processors.recall.passages import Numbered, pairs
+from mnemolog.processors.recall.passages import Numbered, Pairs
 from mnemolog.processors.recall.scoring import bm25
 from mnemolog.processors.recall.terms import Counts, counts, heading, in_passages, matches, substance
 
@@ -24,7 +24,7 @@ def counted(*texts: list[str]) -> Counts:
 
 def passages(number: int, *, current: list[tuple[int, int]], ended: list[tuple[int, int]]) -> Numbered:
     documents = [Document("message", str(number)) for number in range(number)]
-    return Numbered(documents, number, pairs(current), pairs(ended))
+    return Numbered(documents, number, *(Pairs(*np.array(each, np.intp).reshape(-1, 2).T) for each in (current, ended)))
 
 
 @given(st.lists(words, min_size=1, max_size=4))
