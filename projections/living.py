@@ -656,10 +656,15 @@ class LivingRows:
 def _placed(place: int, body: bytes) -> Sized[Placed]:
     """A message that is kept in memory: what many messages have in common is there once."""
     said = _utterance(body)
-    for name in ("role", "speaker", "name", "heading", "session_id", "language"):
-        object.__setattr__(said, name, intern(getattr(said, name)))
+    for field in _SHARED:
+        field.__set__(said, intern(field.__get__(said)))
     return Sized(Placed(place, said), len(body))
 
+
+_SHARED: Final = tuple(
+    getattr(Utterance, name) for name in ("role", "speaker", "name", "heading", "session_id", "language")
+)
+"""The fields that many messages have in common."""
 
 _PINNED: Final = b'"pinned":true'
 """As the codec writes it: few memories have it, and reading all of them takes ten times as long."""

@@ -114,10 +114,9 @@ class _Message:
     def passage(self, sight: Sight) -> Passage | None:
         """Its passage; None: the message is not shown then."""
         if not self._begin <= sight.now < self._until:
-            moments = [end for each in self.memories for end in (each.valid_until, each.asleep_since)]
-            ends = [end for end in moments if end is not None]
-            self._begin = max([-inf, *(end for end in ends if end <= sight.now)])
-            self._until = min([inf, *(end for end in ends if end > sight.now)])
+            ends = [end for each in self.memories for end in (each.valid_until, each.asleep_since) if end is not None]
+            self._begin = max([end for end in ends if end <= sight.now], default=-inf)
+            self._until = min([end for end in ends if end > sight.now], default=inf)
             self._passage = of_message(self.placed, self.session, self.memories, sight)
         return self._passage
 

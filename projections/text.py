@@ -476,10 +476,8 @@ class SqliteText:
             if missing:
                 at_once = recent.is_new and self._is_small(connection, current.generation, key)
                 read = _read(connection, current, key, None if at_once else missing)
-                # By the documents that are asked for: those of passages are the same objects in the next search.
-                new = {each: read[each] for each in missing if each in read}
-                recent.add(current, new | read, whole=at_once)
-                found |= new
+                recent.add(current, read, whole=at_once)
+                found |= {each: read[each] for each in missing if each in read}
         self._recent.note(key, recent, recent.size)
         rarities = {token: rarity(frequency, count) for token, frequency in frequencies.items() if frequency}
         return Wordings(rarities, average, found)
@@ -556,15 +554,14 @@ def _read(
     connection: sqlite3.Connection, current: Generation, key: str, documents: Iterable[Document] | None
 ) -> dict[Document, Wording]:
     """The wordings of these documents that have a row; None: of all of the agent's."""
-    query, value = f"SELECT kind, id, length, tokens FROM texts_{current.generation} WHERE agent = ?", key
-    if documents is not None:
-        query = query.replace("agent = ?", f"key IN {_LISTED}")
-        value = _listed(key_of(key, *each) for each in documents)
-    rows = connection.execute(query, (value,))
-    return {
-        Document("message" if kind == "message" else "memory", name): Wording(length, said)
-        for kind, name, length, said in rows
-    }
+    table = f"texts_{current.generation}"
+    if documents is None:
+        rows = connection.execute(f"SELECT kind, id, length, tokens FROM {table} WHERE agent = ?", (key,))
+        return {Document(kind, name): Wording(length, said) for kind, name, length, said in rows}
+    # By the documents themselves: those of passages are the same objects in the next search, which finds them faster.
+    known = {key_of(key, *each): each for each in documents}
+    rows = connection.execute(f"SELECT key, length, tokens FROM {table} WHERE key IN {_LISTED}", (_listed(known),))
+    return {known[name]: Wording(length, said) for name, length, said in rows}
 
 
 class Row(NamedTuple):
