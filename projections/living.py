@@ -628,11 +628,14 @@ class LivingRows:
         rows = self._select("SELECT place, body FROM utterances_{g} WHERE agent = ?", self._key)
         return [_placed(*row) for row in rows]
 
-    def around(self, message_ids: Iterable[str], neighbours: int) -> list[Sized[Placed]]:
-        """These messages, and those at most so many places before and after each in its session."""
-        query = f"SELECT place, body FROM utterances_{{g}} WHERE {_NEAR}"
-        rows = self._select(query, neighbours, neighbours, self._key, _listed(message_ids))
-        return [_placed(*row) for row in rows]
+    def messages_at(self, places: Iterable[tuple[str, int]]) -> list[Sized[Placed]]:
+        """The messages at these places, each of a session."""
+        # CROSS: by the index of places for each of them, and not by a look at all messages.
+        query = (
+            "SELECT place, body FROM json_each(?) wanted CROSS JOIN utterances_{g} ON agent = ? "
+            "AND session = json_extract(wanted.value, '$[0]') AND place = json_extract(wanted.value, '$[1]')"
+        )
+        return [_placed(*row) for row in self._select(query, _listed(places), self._key)]
 
     def resting_on(self, message_ids: Iterable[str]) -> list[tuple[str, str]]:
         """Each of these messages with each memory that came from it."""
@@ -736,9 +739,9 @@ _READERS: Final[tuple[tuple[str, Callable[[bytes], Any]], ...]] = (
 """Tables and what reads their rows, in the order of Remembered."""
 
 
-def _listed(ids: Iterable[str]) -> str:
-    """Any number of ids as one parameter: the number of parameters of a statement is limited."""
-    return codec.dump(list(ids)).decode()
+def _listed(values: Iterable[object]) -> str:
+    """Any number of values as one parameter: the number of parameters of a statement is limited."""
+    return codec.dump(list(values)).decode()
 
 
 _LISTED: Final = "(SELECT value FROM json_each(?))"

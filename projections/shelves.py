@@ -244,32 +244,32 @@ class _Shelf:
 
     def _beside(self, rows: LivingRows, message_ids: Iterable[str], beside: int) -> set[str]:
         """The messages at most so many places before and after these."""
-        around, lacking = set[str | None](), []
+        around, lacking = set[str | None](), set[tuple[str, int]]()
         for message_id in message_ids:
             if (message := self._messages.get(message_id)) is None:
                 continue
             if message.reach == beside:
                 around.update(message.near)
                 continue
-            near = self._near(rows, message, beside)
+            session, places = message.order[0], self._near(rows, message, beside)
+            near = [*map(self._places[session].get, places)]
             around.update(near)
             if None in near:
-                lacking.append(message_id)
+                lacking.update((session, place) for place, each in zip(places, near, strict=True) if each is None)
             elif len(near) == 2 * beside + 1:
                 message.near, message.reach = near, beside
         if lacking:
-            around.update(self._add(rows, rows.around(lacking, beside)))
+            around.update(self._add(rows, rows.messages_at(lacking)))
         known = {each for each in around if each is not None}
         self._read_messages(rows, known)
         return known
 
-    def _near(self, rows: LivingRows, message: _Message, beside: int) -> list[str | None]:
-        """The messages in its session at most so far from a message; None: one that is not known yet."""
+    def _near(self, rows: LivingRows, message: _Message, beside: int) -> range:
+        """The places in its session at most so far from that of a message."""
         session, place, _ = message.order
         if session not in self._ends:
             self._ends[session] = rows.last_place(session)
-        places = range(max(place - beside, 0), min(place + beside, self._ends[session]) + 1)
-        return [*map(self._places[session].get, places)]
+        return range(max(place - beside, 0), min(place + beside, self._ends[session]) + 1)
 
     def _read_messages(self, rows: LivingRows, message_ids: Iterable[str]) -> None:
         missing = [each for each in message_ids if each not in self._messages]
