@@ -15,7 +15,7 @@ from operator import attrgetter
 from typing import Final
 
 from mnemolog.processors.ports import Document, LateVectors, Placed
-from mnemolog.processors.recall.passages import Passage, of_memory, of_message
+from mnemolog.processors.recall.passages import Passage, followed, of_message
 from mnemolog.processors.recall.sight import Sight
 from mnemolog.projections.connections import Snapshots
 from mnemolog.projections.gathering import Candidates, FromLiving, Gathered, messages_of
@@ -207,22 +207,9 @@ class _Shelf:
         known, wanted = self._read(rows, found, beside)
         messages = [each for each in map(self._messages.get, wanted) if each is not None]
         messages.sort(key=_ORDER)
-        every = [each.passage(sight) for each in messages]
-        passages = [each for each in every if each is not None]
-        hidden = {
-            memory.id: memory
-            for message, passage in zip(messages, every, strict=True)
-            if passage is None or message.others
-            for memory in (message.others if passage is not None else (*message.memories, *message.others))
-        }
-        shown = {each.document.id for each in passages}
-        beyond = [known[name] for name in sorted(known) if name not in hidden]
-        alone = [
-            memory
-            for memory in (*(hidden[name] for name in sorted(hidden)), *beyond)
-            if shown.isdisjoint(memory.sources) and sight.holds(memory)
-        ]
-        return passages + [of_memory(memory, number) for number, memory in enumerate(alone, len(self._sessions))]
+        passages = [passage for each in messages if (passage := each.passage(sight)) is not None]
+        memories = {memory.id: memory for each in messages for memory in (*each.memories, *each.others)} | known
+        return followed(passages, memories.values(), sight, session=len(self._sessions))
 
     def read_ahead(self, rows: LivingRows, found: Candidates, sight: Sight, *, beside: int) -> list[Passage]:
         """Read what `passages` will need; the passages that were not on the shelf."""

@@ -7,6 +7,7 @@ instead of it; the text of superseded and forgotten ones is removed from it.
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
+from operator import attrgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -73,29 +74,21 @@ def assembled(around: Mapping[str, Placed], memories: Iterable[Memory], sight: S
     for memory in known:
         for message_id in memory.sources:
             at_message[message_id].append(memory)
-    placed = {
-        message_id: each
-        for message_id, each in around.items()
-        if sight.shows(each.said, at_message.get(message_id, ()))
-    }
-    shown = placed.keys()
-    alone = [memory for memory in known if shown.isdisjoint(memory.sources) and sight.holds(memory)]
     sessions: dict[str, int] = {}
-    in_order = sorted([(each.said.session_id, each.place, message_id) for message_id, each in placed.items()])
     passages = []
-    for name, _, message_id in in_order:
-        session = sessions.setdefault(name, len(sessions))
-        passages.append(_with_memories(placed[message_id], session, at_message.get(message_id, ()), sight))
-    return passages + [of_memory(memory, session) for session, memory in enumerate(alone, start=len(sessions))]
+    for message_id, placed in sorted(
+        around.items(), key=lambda item: (item[1].said.session_id, item[1].place, item[0])
+    ):
+        session = sessions.setdefault(placed.said.session_id, len(sessions))
+        passages.append(of_message(placed, session, at_message.get(message_id, ()), sight))
+    return followed([each for each in passages if each is not None], known, sight, session=len(sessions))
 
 
 def of_message(placed: Placed, session: int, memories: Sequence[Memory], sight: Sight) -> Passage | None:
     """The passage of a message from which these memories came; None: it is not considered."""
-    return _with_memories(placed, session, memories, sight) if sight.shows(placed.said, memories) else None
-
-
-def _with_memories(placed: Placed, session: int, memories: Sequence[Memory], sight: Sight) -> Passage:
     said = placed.said
+    if not sight.shows(said, memories):
+        return None
     document = Document("message", said.message_id)
     if not memories:
         return Passage(document, session, placed.place, said, said.rendered, ())
@@ -104,8 +97,18 @@ def _with_memories(placed: Placed, session: int, memories: Sequence[Memory], sig
     return Passage(document, session, placed.place, said, said.rendered, held, masked, _documents(held))
 
 
-def of_memory(memory: Memory, session: int) -> Passage:
-    """The passage of a memory of which no message is considered."""
+def followed(passages: list[Passage], memories: Iterable[Memory], sight: Sight, *, session: int) -> list[Passage]:
+    """The passages of messages, followed by those of the memories that have none of them, in the order of ids.
+
+    `memories`: all of the messages that were looked at, and what else was found. `session`: the next number of one.
+    """
+    shown = {each.document.id for each in passages}
+    alone = [memory for memory in memories if shown.isdisjoint(memory.sources) and sight.holds(memory)]
+    alone.sort(key=attrgetter("id"))
+    return passages + [_of_memory(memory, number) for number, memory in enumerate(alone, session)]
+
+
+def _of_memory(memory: Memory, session: int) -> Passage:
     document = Document("memory", memory.id)
     return Passage(document, session, 0, None, memory.words, (memory,), of_memories=(document,))
 
