@@ -39,12 +39,22 @@ def until_decided(memory: Memory) -> None:
     raise AssertionError("it still waits")
 
 
+def until_searchable(memory: Memory) -> None:
+    """Until both indexes have everything."""
+    for _ in range(1_000):
+        if memory.search("tea").behind == 0:
+            return
+        time.sleep(0.01)
+    raise AssertionError("an index is behind")
+
+
 def test_what_is_told_while_the_endpoint_is_away_waits_flagged_and_is_remembered_afterwards(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     with serving() as server, Memory(tmp_path, config=config(server.url)) as memory:
         memory.add("Ayşe likes green tea with lemon.")
+        until_searchable(memory)
         server.behaviour = says({"error": f"overloaded, {KEY}"}, 503)
         memory.add("Deniz plays the oud on Sundays.", wait=False)
         trouble = until_trouble(memory)
