@@ -62,15 +62,15 @@ def _told(row: Row, embedder: Embedder, *, vectors: bool) -> Told:
 
 
 def _of_a_dialogue(row: Row) -> bool:
-    return len(row.text) <= LONGEST_CHARS and row.source not in SINGLE
+    return len(row.text) <= LONGEST_CHARS and row.of.source not in SINGLE
 
 
 def _apart(one: Row, other: Row) -> bool:
-    return one.group != other.group and one.language == other.language
+    return one.of.group != other.of.group and one.of.language == other.of.language
 
 
 def _together(one: Row, other: Row) -> bool:
-    return (one.group, one.role) == (other.group, other.role)
+    return (one.of.group, one.role) == (other.of.group, other.role)
 
 
 def _sharing(near: Iterable[Told], newer: Told) -> list[Told]:

@@ -6,18 +6,20 @@ form (talk_*.jsonl: id, source, role, context, text, keep, class), which may tra
 the data card names them.
 Figures are of rows whose dialogue was not trained on: five folds, split by dialogue.
 
-The share worth keeping differs: readers of conversations keep small events of friends, those of drawn sentences do not,
-and two thirds of what people type to an assistant is worth keeping, one third of the drawn rows. So a conversation has
-an intercept of its own in training, and the shipped weights are those of a conversation. Talk at work, of which a
-quarter is worth keeping, shares it: nothing tells the two apart when a message comes. Classes are learned from the
-drawn sentences alone: the labels of conversations tell dated facts from lasting ones, which is no class here.
+A sentence is looked at as the write path does: it is read within its whole message, and its vector is the mean of its
+tokens in that message under the heading of day and speaker. Drawn sentences, which have no day, get one each.
+
+Rows of others were drawn one by one, by readers who keep less: one third of them, where two thirds of what people
+type to an assistant is worth keeping. So they have an intercept of their own in training, which is not shipped, and
+weigh less than our own rows: what they teach of how people talk is worth having, their measure is not ours.
 """
 
 import argparse
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import groupby
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -27,50 +29,57 @@ from numpy.typing import NDArray
 from benchmarks import memory_quality_data
 from benchmarks.memory_quality_data import Label, Talk, author, overlap
 from mnemolog.processors.ingest import verbatim
-from mnemolog.processors.ingest.spans import split
+from mnemolog.processors.ingest.verbatim import Proposed
 from mnemolog.processors.ingest.worth.classifier import CLASSES, NOTHING
 from mnemolog.processors.ingest.worth.features import Features
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.ports import Embedder, Vector
+from mnemolog.processors.text.language import composed
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.message import Message
+from mnemolog.schemas.message import Message, rendered
 
 DATA: Final = Path(__file__).parent / "data"
 WEIGHTS: Final = Path(__file__).parent.parent / "streams" / "providers" / "models" / "worth"
 FOLDS: Final = 5
-TERMS: Final = 600
+TERMS: Final = 1500
 TERM_ROWS: Final = 6
 STEPS: Final = 260
-UNCLASSED: Final = -1
-"""The label of a sentence of the kind KEPT."""
-L2: Final = {"named": 1e-3, "terms": 3e-3, "vector": 1e-3}
-KEPT: Final = "kept"
-"""The kind of a sentence that is worth keeping, and of no known class."""
-HELD_OUT: Final = ("tenth", "eleventh", "agents6")
+L2: Final = {"named": 1e-3, "terms": 1e-3, "vector": 3e-4}
+OF_OTHERS: Final = 0.3
+"""How much a row of others weighs in the regression of worth."""
+DATED: Final = "dated"
+"""The kind of a labelled fact that holds for a time: a fact."""
+HELD_OUT: Final = ("tenth", "eleventh", "agents6", "agents7")
 """The sets that train nothing."""
-OTHER_ROLES: Final = ("role_assistant", "role_tool")
-"""Features of speakers that no labelled conversation has: its intercept is not theirs."""
-
-_HEADING: Final = "User: "
+FIRST_DAY: Final = datetime(2023, 1, 1, 12, tzinfo=UTC)
+DAYS: Final = 1461
+"""A drawn sentence is of one of so many days, in turns: of four years, so that no date tells anything."""
 
 Matrix = NDArray[np.float64]
 
 
-class Row(NamedTuple):
-    """A labelled sentence."""
+class Origin(NamedTuple):
+    """Where a row comes from."""
 
     group: str
+    """its dialogue"""
     source: str
     language: str
+    ours: bool = True
+
+
+class Row(NamedTuple):
+    """A labelled sentence, as the write path looks at it."""
+
+    of: Origin
     role: str
-    before: str
-    """the turn before"""
     text: str
     kind: str
-    beside: str = ""
-    """what the same message says before it"""
-    conversation: bool = False
-    """it is of a conversation of which every sentence is labelled, not a drawn sentence"""
+    features: Features
+    embedded: str
+    """its message under its heading"""
+    start: int
+    """the offset of `text` in `embedded`; below 0: it has other words there"""
 
 
 class Trained(NamedTuple):
@@ -83,70 +92,113 @@ class Trained(NamedTuple):
 
 
 def rows(folder: Path | None) -> list[Row]:
-    """Our own rows, and those of the folder."""
-    found = [_own(place, line) for place, line in enumerate((DATA / "talk_own.tsv").read_text("utf-8").splitlines())]
+    """Our own rows, and those of the folder; without code and logs, which are no sentences."""
+    drawn = [*_own("talk_own"), *_own("talk_short")]
     files = [DATA / "talk_own_tr.jsonl", *(sorted(folder.glob("talk_*.jsonl")) if folder else ())]
     for file in files:
-        for line in file.read_text("utf-8").splitlines():
-            row = _row(json.loads(line), "tr" if "_tr" in file.name else "en")
-            if folder is None or not (file.parent == folder and row.source == "own"):
-                found.append(row)
-    every = memory_quality_data.load() + memory_quality_data.at_work()
-    talks = [talk for talk in every if author(talk.source) not in HELD_OUT]
-    return [*found, *(row for talk in talks for row in _conversations(talk))]
+        for place, line in enumerate(file.read_text("utf-8").splitlines()):
+            row = _drawn(place, json.loads(line), "tr" if "_tr" in file.name else "en")
+            if row is not None and (folder is None or not (file.parent == folder and row.of.ours)):
+                drawn.append(row)
+    return [*drawn, *(row for talk in _talks() if author(talk.source) not in HELD_OUT for row in conversations(talk))]
 
 
-def _conversations(talk: Talk) -> Iterator[Row]:
-    """Every sentence of its users; one that has no label is not worth keeping."""
-    observer, latest = Config().observer, dict[tuple[str, str], str]()
-    labels: dict[str, list[Label]] = defaultdict(list)
-    for label in talk.labels:
-        labels[label.message].append(label)
-    for message in talk.messages:
-        session, text = (message["agent_id"], message.get("session_id", "")), message["content"]
-        before, latest[session] = latest.get(session, ""), text
-        if message["role"] != "user":
-            continue
-        for span in split(text, most=observer.max_sentences, most_chars=observer.max_read_chars).spans:
-            over = [each for each in labels[message["id"]] if overlap(span.start, span.end, each.start, each.end)]
-            kind = KEPT if any(each.wanted for each in over) else NOTHING
-            beside = text[: max(0, span.start)].strip()
-            yield Row(session[0], talk.source, talk.language, "user", before, span.text, kind, beside, True)
+def held_out() -> list[Row]:
+    """What trains nothing."""
+    talks = [talk for talk in _talks() if author(talk.source) in HELD_OUT]
+    return [*_own("talk_short_held"), *(row for talk in talks for row in conversations(talk))]
 
 
-def _own(place: int, line: str) -> Row:
-    language, kind, text = line.split("\t")
-    return Row(f"own-{language}-{place // 4}", f"own messy {language}", language, "user", "", text, _kept(kind))
+def _talks() -> list[Talk]:
+    return memory_quality_data.load() + memory_quality_data.at_work()
 
 
-def _row(read: dict[str, str], language: str) -> Row:
+def _own(name: str) -> Iterator[Row]:
+    """The sentences of a file of ours, each a whole message."""
+    for place, line in enumerate((DATA / f"{name}.tsv").read_text("utf-8").splitlines()):
+        language, kind, text = line.split("\t")
+        origin = Origin(f"{name}-{language}-{place // 4}", f"{name} {language}", language)
+        row = _alone(origin, place, Message(agent_id="a", content=text), _kept(kind))
+        if row is not None:
+            yield row
+
+
+def _drawn(place: int, read: Mapping[str, str], language: str) -> Row | None:
     group = read.get("dialogue") or "-".join(read["id"].split("-")[:2])
     source = "own" if read["source"].startswith("own") else read["source"].split("/")[-1].split(" ")[0]
-    role = "user" if read["role"] == "person" else read["role"]
+    beside = f"{read['before']} " if read.get("before") else ""
+    message = Message(
+        agent_id="a", content=beside + read["text"], role="assistant" if read["role"] == "assistant" else "user"
+    )
     kind = _kept(read["class"]) if read["keep"] else NOTHING
-    return Row(group, source, language, role, read["context"], read["text"], kind, read.get("before", ""))
+    return _alone(
+        Origin(group, source, language, ours=source == "own"),
+        place,
+        message,
+        kind,
+        before=read["context"],
+        start=len(beside),
+    )
 
 
 def _kept(kind: str) -> str:
     return kind if kind in CLASSES else NOTHING
 
 
-def features_of(row: Row) -> Features | None:
-    """What the classifier sees of the sentence, read by the code that reads messages; None where it is a block."""
-    message = Message(agent_id="a", content=row.text, role="user")
-    read = verbatim.read(
-        message, at=datetime(2026, 9, 20, tzinfo=UTC), focus=Focus(), before=row.before, config=Config()
+def _alone(of: Origin, place: int, message: Message, kind: str, *, before: str = "", start: int = 0) -> Row | None:
+    """The longest sentence that begins at `start` of a message or later."""
+    at = FIRST_DAY + timedelta(days=place % DAYS)
+    found = [proposed for proposed in _read(message, at, before) if not 0 <= proposed.start < start]
+    longest = max(found, key=lambda each: len(each.candidate.words), default=None)
+    return _row(of, longest, kind, message, at) if longest else None
+
+
+def conversations(talk: Talk) -> Iterator[Row]:
+    """Every sentence of its users; one that has no label is not worth keeping."""
+    latest = dict[tuple[str, str], str]()
+    labels: dict[str, list[Label]] = defaultdict(list)
+    for label in talk.labels:
+        labels[label.message].append(label)
+    for each in talk.messages:
+        of = Origin(each["agent_id"], talk.source, talk.language)
+        session, message = (of.group, each.get("session_id", "")), Message(**each)
+        before, latest[session] = latest.get(session, ""), message.content
+        if message.role == "user":
+            at = datetime.fromisoformat(each["at"])
+            for proposed in _read(message, at, before):
+                yield _row(of, proposed, _labelled(proposed, labels[each["id"]]), message, at)
+
+
+def _labelled(proposed: Proposed, labels: Iterable[Label]) -> str:
+    """The kind of the label that has most of it."""
+    start, end = proposed.start, proposed.start + len(proposed.candidate.words)
+    over = [each for each in labels if each.wanted and overlap(start, end, each.start, each.end)]
+    most = max(over, key=lambda each: min(end, each.end) - max(start, each.start), default=None)
+    return NOTHING if most is None else "fact" if most.kind == DATED else most.kind
+
+
+def _read(message: Message, at: datetime, before: str) -> Sequence[Proposed]:
+    """The sentences of a message, read by the code that reads messages."""
+    return verbatim.read(message, at=at, focus=Focus(), before=before, config=Config()).proposed
+
+
+def _row(of: Origin, proposed: Proposed, kind: str, message: Message, at: datetime) -> Row:
+    heading = rendered(message.display_name, "", at)
+    start = len(heading) + proposed.start if proposed.start >= 0 else -1
+    return Row(
+        of, message.role, proposed.candidate.words, kind, proposed.features, composed(heading + message.content), start
     )
-    return max(read.proposed, key=lambda each: len(each.candidate.words)).features if read.proposed else None
 
 
-def vector(row: Row, embedder: Embedder) -> Vector:
-    """Of the sentence within its message, as the write path makes it."""
-    before = _HEADING + (f"{row.beside} " if row.beside else "")
-    pieces = embedder.read(before + row.text).pieces
-    assert pieces is not None
-    found: Vector = pieces.spans([(len(before), len(before) + len(row.text))])[0]
-    return found
+def vectors(found: Iterable[Row], embedder: Embedder) -> Matrix:
+    """Of each sentence within its message; zeros where the message has other words."""
+    each: list[Vector] = []
+    for embedded, of in groupby(found, key=lambda row: row.embedded):
+        places = [(row.start, row.start + len(row.text)) if row.start >= 0 else (0, 0) for row in of]
+        pieces = embedder.read(embedded).pieces
+        assert pieces is not None
+        each.extend(pieces.spans(places))
+    return np.array(each, np.float64)
 
 
 def vocabulary(found: Sequence[Features]) -> tuple[str, ...]:
@@ -162,20 +214,20 @@ def matrix(found: Sequence[Features], terms: Sequence[str]) -> Matrix:
     return np.hstack([named, known])
 
 
-def train(features: Matrix, labels: NDArray[np.intp], penalty: Matrix) -> Matrix:
+def train(features: Matrix, labels: NDArray[np.intp], penalty: Matrix, shares: Matrix) -> Matrix:
     """Multinomial logistic regression by Adam on all rows at once, from zero: the same numbers every time.
 
-    A row for each label, a column for each feature, and a last one for the bias.
+    `shares` are the weights of the rows. A row for each label, a column for each feature, and a last one for the bias.
     """
     wanted = np.eye(labels.max() + 1)[labels]
     weights = np.zeros((wanted.shape[1], features.shape[1] + 1))
     data = np.hstack([features, np.ones((len(features), 1))])
     first, second = np.zeros_like(weights), np.zeros_like(weights)
-    penalty = np.append(penalty, 0.0)
+    penalty, shares = np.append(penalty, 0.0), shares[:, None] / shares.sum()
     for step in range(1, STEPS + 1):
         scores = data @ weights.T
         odds = np.exp(scores - scores.max(axis=1, keepdims=True))
-        slope = (odds / odds.sum(axis=1, keepdims=True) - wanted).T @ data / len(data) + penalty * weights
+        slope = (shares * (odds / odds.sum(axis=1, keepdims=True) - wanted)).T @ data + penalty * weights
         first = 0.9 * first + 0.1 * slope
         second = 0.99 * second + 0.01 * slope**2
         weights -= 0.05 * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
@@ -196,8 +248,8 @@ def report(name: str, found: Sequence[Row], scores: Matrix, least: float) -> lis
     ]
     groups: dict[str, list[int]] = defaultdict(list)
     for place, row in enumerate(found):
-        groups[f"{row.language} all"].append(place)
-        groups[f"{row.language} {row.source}"].append(place)
+        groups[f"{row.of.language} all"].append(place)
+        groups[f"{row.of.language} {row.of.source}"].append(place)
     for group, places in sorted(groups.items()):
         wanted = np.array([found[place].kind != NOTHING for place in places])
         own = scores[places]
@@ -226,53 +278,51 @@ def main() -> None:
     options = parser.parse_args()
     from mnemolog.streams.providers.bundled import MODEL, BundledEmbedder
 
-    read = [(row, looked) for row in rows(options.talk) if (looked := features_of(row)) is not None]
-    found, features = [row for row, _ in read], [looked for _, looked in read]
-    embedder: Embedder = BundledEmbedder()
-    vectors = np.array([vector(row, embedder) for row in found], np.float64)
-    labels = np.array([UNCLASSED if row.kind == KEPT else CLASSES.index(row.kind) for row in found])
-    groups = sorted({row.group for row in found})
+    found, held = rows(options.talk), held_out()
+    features = [row.features for row in found]
+    labels = np.array([CLASSES.index(row.kind) for row in found])
+    groups = sorted({row.of.group for row in found})
     folds = {group: place % FOLDS for place, group in enumerate(np.random.default_rng(7).permutation(groups))}
-    fold = np.array([folds[row.group] for row in found])
+    fold = np.array([folds[row.of.group] for row in found])
     least = Config().admission.keep_from
     lines: list[str] = []
-    whole = np.array([float(row.conversation) for row in found])
-    for name, more in (("features", np.zeros((len(found), 0))), (MODEL, vectors)):
+    ours = np.array([float(row.of.ours) for row in found])
+    embedder = BundledEmbedder()
+    nothing = [np.zeros((len(each), 0)) for each in (found, held)]
+    for name, (more, of_held) in (
+        ("features", nothing),
+        (MODEL, [vectors(each, embedder) for each in (found, held)]),
+    ):
         scores = np.zeros(len(found))
         for each in range(FOLDS):
             learn = fold != each
             known = [features[place] for place in np.flatnonzero(learn)]
-            trained = _fit(known, more[learn], whole[learn], labels[learn])
-            terms_matrix = np.hstack(
-                [matrix([features[p] for p in np.flatnonzero(~learn)], trained.terms), more[~learn]]
-            )
-            scores[~learn] = worth(terms_matrix, trained)
-        lines += report(name, found, scores, least)
+            trained = _fit(known, more[learn], ours[learn], labels[learn])
+            scores[~learn] = _scores([found[place] for place in np.flatnonzero(~learn)], more[~learn], trained)
+        lines += report(f"{name}, five folds", found, scores, least)
+        trained = _fit(features, more, ours, labels)
+        lines += report(f"{name}, held out", held, _scores(held, of_held, trained), least)
         if not options.no_write:
-            _write(name, _fit(features, more, whole, labels), len(features[0].named), tuple(features[0].named))
+            _write(name, trained, len(features[0].named), tuple(features[0].named))
     print("\n".join(lines))
 
 
-def _fit(features: Sequence[Features], vectors: Matrix, whole: Matrix, labels: NDArray[np.intp]) -> Trained:
-    """Weights as they hold in a conversation; `whole` is 1 for each row that is of one."""
+def _scores(found: Sequence[Row], vectors: Matrix, trained: Trained) -> Matrix:
+    return worth(np.hstack([matrix([row.features for row in found], trained.terms), vectors]), trained)
+
+
+def _fit(features: Sequence[Features], vectors: Matrix, ours: Matrix, labels: NDArray[np.intp]) -> Trained:
+    """Weights as they hold for our own rows; `ours` is 1 for each of them."""
     terms = vocabulary(features)
-    data = np.hstack([matrix(features, terms), vectors, whole[:, None]])
-    names = len(features[0].named)
-    penalty = np.concatenate(
-        [
-            np.full(names, L2["named"]),
-            np.full(len(terms), L2["terms"]),
-            np.full(vectors.shape[1], L2["vector"] / 3),
-            [0.0],
-        ]
-    )
-    nothing = train(data, (labels == CLASSES.index(NOTHING)).astype(np.intp), penalty)
+    data = np.hstack([matrix(features, terms), vectors, ours[:, None]])
+    sizes = {"named": len(features[0].named), "terms": len(terms), "vector": vectors.shape[1]}
+    penalty = np.concatenate([*(np.full(size, L2[name]) for name, size in sizes.items()), [0.0]])
+    worthless = labels == CLASSES.index(NOTHING)
+    nothing = train(data, worthless.astype(np.intp), penalty, np.where(ours > 0, 1.0, OF_OTHERS))
     of_worth = nothing[1] - nothing[0]
-    of_worth[-1] += of_worth[-2]  # the shipped weights are those of a conversation
-    for role in OTHER_ROLES:
-        of_worth[list(features[0].named).index(role)] -= of_worth[-2]
-    classed = (labels != UNCLASSED) & (labels != CLASSES.index(NOTHING))
-    of_classes = train(data[classed], labels[classed], penalty)
+    of_worth[-1] += of_worth[-2]  # the intercept of our own rows
+    of_classes = train(data[~worthless], labels[~worthless], penalty, np.ones((~worthless).sum()))
+    of_classes[:, -1] += of_classes[:, -2]
     weights = np.vstack([of_classes, of_worth])
     return Trained(terms, weights[:, :-2], weights[:, -1])
 

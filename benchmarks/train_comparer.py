@@ -111,7 +111,9 @@ def read_natural(folder: Path | None, *, vectors: bool = True) -> list[Labelled]
     """Pairs of talk in which nothing changed, aligned."""
     pairs = natural_pairs(load_embedder(Config()), folder, vectors=vectors)
     return [
-        _labelled("different", False, NATURAL + new.row.group, old.statement, new.statement, (old.vector, new.vector))
+        _labelled(
+            "different", False, NATURAL + new.row.of.group, old.statement, new.statement, (old.vector, new.vector)
+        )
         for old, new in pairs
     ]
 

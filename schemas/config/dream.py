@@ -103,7 +103,7 @@ class DreamConfig:
     passed_over: WholeNumber = 50
     """minimum recalls without a message since its last use, for it to fall asleep by `passed_over_days`; 0: the days
     alone decide"""
-    unworthy_below: Fraction = 0.1
+    unworthy_below: Fraction = 0.08
     """maximum probability that any sentence of a message is worth keeping, for it to fall asleep by `passed_over_days`;
     a message that was never judged stays awake"""
     # With thirty sentences about five topics and about none, topics mix at 0.3, and from 0.65 on no theme is found.

@@ -74,20 +74,20 @@ class AdmissionConfig:
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
-    # From 0.45, rules without a strong word are lost that commands
+    # From 0.3, rules without a strong word are lost that commands
     # of the moment look like: "don't touch the migrations folder".
-    keep_from: Fraction = 0.4
+    keep_from: Fraction = 0.28
     """minimum probability of being worth keeping at which a sentence becomes a memory"""
     keep_framed_from: Fraction = 0.5
     """minimum probability of being worth keeping at which a sentence becomes a memory that would be a false fact out of
     its context: sarcasm, hypotheticals, quotations"""
-    embed_from: Fraction = 0.12
+    embed_from: Fraction = 0.1
     """minimum probability, from features alone, at which a sentence is embedded; below, it is rejected without an
     embedding"""
     # Such as "dads 70th" before "Saturday 24 april, function room at the Cooper's Arms".
     leading_words: Count = 3
     """maximum words of a lead-in: a sentence that only introduces the next one, and is shown with it"""
-    keep_leading_from: Fraction = 0.7
+    keep_leading_from: Fraction = 0.6
     """minimum probability of being worth keeping at which a lead-in becomes a memory of its own"""
     others_confidence: Fraction = 0.6
     """factor on the confidence of statements by assistants and tools (R25)"""

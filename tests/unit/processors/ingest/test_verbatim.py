@@ -123,9 +123,11 @@ def test_what_an_assistant_asks_or_offers_is_not_kept() -> None:
 @pytest.mark.parametrize("said", ["If I were a vegetarian I'd miss bacon.", "Keşke köpeğim olsa."])
 def test_what_would_be_a_false_fact_has_to_be_surer(said: str) -> None:
     (proposed,) = read(said).proposed
-    unkept = admission.admitted(proposed, Verdict(0.45, "fact", 1.0), Config())
+    settings = Config().admission
+    between = (settings.keep_from + settings.keep_framed_from) / 2
+    unkept = admission.admitted(proposed, Verdict(between, "fact", 1.0), Config())
     assert isinstance(unkept, RejectedSentence)
-    assert (unkept.reason, unkept.worth) == ("framed", 0.45)
+    assert (unkept.reason, unkept.worth) == ("framed", between)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +154,7 @@ def settled(said: str, *worth: float, before: str = "") -> list[str]:
 
 def test_a_few_words_stand_beside_what_they_lead_in() -> None:
     said = "dads 70th. it's Saturday, the function room at the Cooper's Arms in town, i paid the deposit"
-    assert settled(said, 0.6, 0.9) == [
+    assert settled(said, 0.5, 0.9) == [
         "leads_in",
         ', after "dads 70th.": "it\'s Saturday, the function room at the Cooper\'s Arms in town, i paid the deposit"',
     ]
@@ -181,7 +183,7 @@ def test_what_denies_something_else_takes_nothing_back() -> None:
 
 def test_a_greeting_leads_in_nothing() -> None:
     said = "Günaydın! Dün Kadıköy'de Elif ile buluştum, o da Getir'de çalışıyor artık, uzun uzun konuştuk."
-    reason, text = settled(said, 0.6, 0.9)
+    reason, text = settled(said, 0.5, 0.9)
     assert (reason, "Günaydın" in text) == ("leads_in", False)
 
 
