@@ -77,7 +77,7 @@ TALK: Final = {
         "Kombi ustası ayın 4'ünde geliyor, sabah 8'de.",
         "Ablam bir dörtlüde viyola çalıyor.",
         "Daireye ayda 24 bin kira veriyoruz.",
-        "Yedek anahtar Nermin teyzede.",
+        "Pasaportum üst çekmecede.",
     ),
 }
 

@@ -31,7 +31,7 @@ def told(memory: Memory, *said: str) -> list[MemoryView]:
         ("kahveyi severim", "Ayşe dedi ki ben artık kahve sevmem"),
         ("Ankara'da oturuyorum.", "Hakan yazmış: \"Ankara'dan İzmir'e taşındım\""),
         ("I live in Ankara.", 'Fwd from Henrik: "I moved from Ankara to Izmir last week"'),
-        ("I prefer tea to coffee.", 'Fwd from Henrik: "I prefer coffee to tea now"'),
+        ("I prefer tea to coffee.", 'Fwd from Henrik: "I prefer coffee to tea now, two cups a day"'),
     ],
 )
 def test_quoted_words_end_no_memory_of_the_speaker(memory: Memory, own: str, quoted: str) -> None:
@@ -114,7 +114,11 @@ def test_what_stands_between_inch_marks_is_told_in_confidence(memory: Memory) ->
 
 @pytest.mark.parametrize(
     "said",
-    ["We have not decided on the database yet", "Henüz karar vermedik, Kafka mı RabbitMQ mu", "Karar verilmedi daha"],
+    [
+        "We have not decided on the database yet",
+        "Ofisin yerine henüz karar vermedik, Kadıköy ya da Moda",
+        "Yeni veritabanına daha karar verilmedi",
+    ],
 )
 def test_what_is_not_decided_is_no_decision(memory: Memory, said: str) -> None:
     assert [each.category for each in told(memory, said)] == ["fact"]

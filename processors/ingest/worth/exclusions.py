@@ -1,7 +1,8 @@
 """Classes that a statement cannot have, whatever the classifier takes it for.
 
-A class is the speaker's own: words that somebody else is quoted with, a request for confidentiality and a question that
-is still open give none. What is over is no plan, which would end on the day that it tells of.
+A class is the speaker's own: words that somebody else is quoted with, a request for confidentiality and a question
+that is still open give none. What is over is no plan, which would end on the day that it tells of. Nor is a
+correction: when it ended on that day, what it corrects would be left.
 """
 
 from typing import Final
@@ -28,10 +29,13 @@ def excluded(
     ['correction', 'decision', 'instruction', 'plan', 'preference', 'reminder']
     >>> excluded("I prefer tea.", "en", ObserverConfig()), excluded("We decided not to move.", "en", ObserverConfig())
     (frozenset(), frozenset())
+    >>> sorted(excluded("Actually, the deadline is 15 October.", "en", ObserverConfig()))
+    ['plan', 'reminder']
     """
     own = unquoted(text, language)
     folded = fold(own)
-    found = (_OF_REQUESTS if confides else frozenset()) | (_OF_PLANS if over else frozenset())
+    corrects = marks(folded, language)["corrects"]
+    found = (_OF_REQUESTS if confides else frozenset()) | (_OF_PLANS if over or corrects else frozenset())
     if _is_open(folded, language):
         return found | _OF_DECISIONS | _without_mark(folded, language, config)
     return found if own == text else found | _without_mark(folded, language, config)

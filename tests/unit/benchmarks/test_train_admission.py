@@ -29,9 +29,7 @@ def test_a_row_has_the_worth_that_the_write_path_gives_its_sentence(tmp_path: Pa
     rows = list(train_admission.conversations(TALK))
     vectors = train_admission.vectors(rows, embedder)
     trained = weights(embedder.model)
-    expected = {
-        row.text: judge(row.features, trained, vector).worth for row, vector in zip(rows, vectors, strict=True)
-    }
+    expected = {row.text: judge(row.features, trained, vector).worth for row, vector in zip(rows, vectors, strict=True)}
     with Memory(tmp_path) as memory:
         (receipt,) = memory.add_many([{**SAID, "content": TEXT}])
     found = {

@@ -15,7 +15,7 @@ from mnemolog.projections.one_thread import EMBEDDING, Begun
 from mnemolog.projections.shelves import Shelves
 from mnemolog.projections.text import SqliteText
 from mnemolog.projections.vectors import SqliteVectors
-from mnemolog.schemas.config import Config, EmbedderConfig, SearchConfig
+from mnemolog.schemas.config import AdmissionConfig, Config, EmbedderConfig, SearchConfig
 from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.query import Hit
 
@@ -97,7 +97,11 @@ def test_a_question_for_ones_own_name_finds_what_introduces_the_speaker(
 
 
 def test_what_the_words_do_not_find_the_vectors_may(tmp_path: Path) -> None:
-    config = Config(embedder=EmbedderConfig(kind="hashing"), search=SearchConfig(candidates=10, overfetch=1))
+    config = Config(
+        embedder=EmbedderConfig(kind="hashing"),
+        admission=AdmissionConfig(keep_from=1.0),
+        search=SearchConfig(candidates=10, overfetch=1),
+    )
     said = [{"content": f"What is the weather like in town number {number}?"} for number in range(40)]
     with Memory(tmp_path / "data", config=config) as opened:
         opened.add_many(said, agent_id="a")

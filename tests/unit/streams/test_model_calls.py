@@ -116,13 +116,13 @@ def test_a_message_is_never_lost_to_a_model_that_fails(answer: str | Exception) 
     assert said.fallback
 
 
-BESIDE: Final = says(1, "I moved to Izmir with my sister Elif. It is raining again.")
+BESIDE: Final = says(1, "I moved to Izmir with my sister Elif. The bus was late again.")
 """Its second sentence is too likely for its features to rule it out, and not likely enough to be kept."""
 
 
 def test_what_the_heuristics_do_not_keep_in_the_place_of_a_model_says_why() -> None:
     (said,) = events(written_by(Scripted(ModelUnavailableError("away")), BESIDE), MessageRecorded)
-    assert [(sentence.words, sentence.reason) for sentence in said.unkept] == [("It is raining again.", "not_worth")]
+    assert [(sentence.words, sentence.reason) for sentence in said.unkept] == [("The bus was late again.", "not_worth")]
 
 
 def test_what_a_model_leaves_out_has_no_reason_of_the_heuristics() -> None:
