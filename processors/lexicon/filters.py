@@ -34,6 +34,30 @@ _TURKISH_REFUSALS: Final = (
     r"(?:yok say|göz ?ardı et|görmezden gel|dikkate alma|boş ver|çiğne|geçersiz (?:say|kıl)|devre dışı bırak|"
     r"unut(?:un|unuz|malısın\w*|manı\w*)?|uyma(?:yın|yınız)?)\b"
 )
+_TURKISH_INSTRUCTIONS: Final = r"(?:talimat|yönerge|yönlendirme)\w*"
+_TURKISH_RULES: Final = r"(?:kural|komut)"
+"""What a speaker sets, changes and drops as well, as in *font kuralını unut*: what stands before it decides."""
+_TURKISH_RULES_OF_MACHINES: Final = (
+    r"(?:sistem|güvenlik|gizlilik|etik|ahlak|içerik|davranış|moderasyon|asistan|yapay zeka|ajan|bot|model|geliştirici|"
+    r"kullanım|politika|kısıtlama|openai|anthropic|(?:chat)?gpt)\w*"
+)
+_TURKISH_EARLIER: Final = (
+    r"(?:önceki|öncekiler|eski|yukarıdaki|yukarda?ki|baştaki|ilk|başlangıç|tüm|bütün|her|hiçbir|hiç bir|diğer|öteki|başka|mevcut|geçerli|"
+    r"verilen|bilinen|bildiğin|temel|bu|şu|o)"
+)
+_TURKISH_NO_NAMES: Final = (
+    r"(?:sen|senin|sana|senden|siz|sizin|size|sizden|kendi|bana|benim|bizim|lütfen|tamam|peki|hadi|haydi|şimdi|artık|ve|ama|o zaman|"
+    r"hemen|derhal|ok|okay|evet|hayır|yani|önce|sonra|bir|birkaç|tamamen)"
+)
+"""Words before *kural* that do not say which rule."""
+_TURKISH_INSTEAD: Final = (
+    r"(?![,;:.]+ "
+    # Who is told what he may do, or what to say, is no colleague.
+    r"(?!.{0,200}(?:\b(?:sen|seni|senin|sana|siz|sizi|sizin|size|bana|söyle|göster|davran|konuş|cevapla|yanıtla)\b|"
+    r"(?:yor|ca[kğ]|ce[kğ]|bilir|malı|meli)s[ıiuü]n|\b(?:özgür|asistan|yapay zeka|bot|model|kısıt|sınırsız|şifre|parola|sistem)))"
+    r"(?:[^.!?]{0,80} )?(?:artık|bundan (?:sonra|böyle)|\w{1,20}[iu]yoruz|\w{1,20}[ae]ca[gğ][ıi]z|olsun|olur|olacak|olabilir|oldu|geçtik|değişti)\b)"
+)
+"""Not followed by what holds instead, as in *önceki kuralı unut, artık tab kullanıyoruz*."""
 
 _MACHINES: Final = (
     r"(?:assistants?|ais?|ai (?:agents?|models?|systems?)|chatbots?|bots?|copilots?|llms?|language models?|agents?)"
@@ -51,7 +75,14 @@ INJECTION: Final = (
     r"\byou are (?:now|no longer)\b[^.!?]{0,40}\b(?:dan|jailbroken|unrestricted|unfiltered|bound by)\b",
     r"\b(?:jailbreak|developer mode (?:on|enabled))\b",
     r"\bnew instructions\s*:",
-    rf"\b{_TURKISH_ORDERS}\b[^.!?]{{0,30}}?\b{_TURKISH_REFUSALS}",
+    rf"\b{_TURKISH_INSTRUCTIONS}\b[^.!?]{{0,30}}?\b{_TURKISH_REFUSALS}",
+    # Rules of a machine; rules of which nothing says what they are about; all, earlier or given ones.
+    rf"\b{_TURKISH_RULES_OF_MACHINES} (?:\w+ ){{0,2}}{_TURKISH_RULES}\w*\b[^.!?]{{0,30}}?\b{_TURKISH_REFUSALS}",
+    rf"(?:(?<![\w'’`\")] )|\b(?:{_TURKISH_EARLIER}|{_TURKISH_NO_NAMES}) )\b{_TURKISH_RULES}l[ae]r\w*\b[^.!?]{{0,30}}?\b{_TURKISH_REFUSALS}",
+    rf"(?:(?<![\w'’`\")] )|\b(?:{_TURKISH_EARLIER}|{_TURKISH_NO_NAMES}) )\b{_TURKISH_RULES}(?!l[ae]r)\w*\b[^.!?]{{0,30}}?\b{_TURKISH_REFUSALS}{_TURKISH_INSTEAD}",
+    # In a name for a rule the rule has an ending for it: *font kuralını*, not *verdikleri kuralları*.
+    rf"\b(?<!ilgili )(?<!hakkındaki )(?<!konusundaki )(?<!dair ){_TURKISH_RULES}lar[ıa]\b[^.!?]{{0,30}}?\b{_TURKISH_REFUSALS}",
+    rf"\b(?<!ilgili )(?<!hakkındaki )(?<!konusundaki )(?<!dair ){_TURKISH_RULES}[ıua]\b[^.!?]{{0,30}}?\b{_TURKISH_REFUSALS}{_TURKISH_INSTEAD}",
     rf"\b{_TURKISH_REFUSALS}[^.!?]{{0,30}}?\b(?:önceki|tüm|bütün|yukarıdaki|verilen|sistem)\b[^.!?]{{0,20}}?\b{_TURKISH_ORDERS}",
     r"\bsistem (?:prompt|istem|komut|talimat|yönerge)\w*",
     r"\bgizli (?:talimat|komut|istem)\w*",
