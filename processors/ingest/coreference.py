@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from mnemolog.processors.ingest.entities import Entity
+from mnemolog.processors.ingest.perhaps_named import perhaps_persons
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.pack import Form, Pronoun
+from mnemolog.processors.language.turkish.suffixes import bare
 from mnemolog.processors.lexicon import names
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.language import fold
@@ -25,6 +27,16 @@ def moved(focus: Focus, entities: Sequence[Entity]) -> Focus:
     persons = [entity.name for entity in entities if entity.kind == "person"]
     things = [entity.name for entity in entities if entity.kind not in ("person", "place")]
     return Focus(_last(persons) if persons else focus.person, things[-1] if things else focus.thing)
+
+
+def mentions_another(sentence: str, focus: Focus, entities: Sequence[Entity], language: Language) -> bool:
+    """Whether the sentence mentions another person than the one in focus: the next pronoun may mean that person.
+
+    >>> dana = Focus("Dana")
+    >>> mentions_another("Jo can't come.", dana, (), "en"), mentions_another("Dana can't come.", dana, (), "en")
+    (True, False)
+    """
+    return mentions_somebody(sentence, language) or _another_name(sentence, focus, entities, language) is not None
 
 
 def mentions_somebody(sentence: str, language: Language) -> bool:
@@ -47,6 +59,8 @@ def resolved(sentence: str, *, focus: Focus, entities: Sequence[Entity], languag
     "I called my sister, she's ill."
     >>> resolved("He's allergic to bees, my dad.", focus=Focus("Tom"), entities=(), language="en")
     "He's allergic to bees, my dad."
+    >>> resolved("Jo can't come, she's ill.", focus=Focus("Ayşe"), entities=(), language="en")
+    "Jo can't come, she's ill."
     >>> resolved("It listens on port 5433.", focus=Focus(thing="PostgreSQL"), entities=(), language="en")
     'PostgreSQL listens on port 5433.'
     >>> resolved("Onun kedisi var, ona mama aldım.", focus=Focus("Ayşe"), entities=(), language="tr")
@@ -55,14 +69,23 @@ def resolved(sentence: str, *, focus: Focus, entities: Sequence[Entity], languag
     pronouns = PACKS[language].pronouns
     # A person named in the sentence itself may be meant, so then nothing is replaced.
     if focus.person and pronouns.forms and not any(entity.kind == "person" for entity in entities):
-        being = pronouns.being.search(sentence)
-        certain = _certain_until(being.start(), sentence) if being else len(sentence)
+        being, another = pronouns.being.search(sentence), _another_name(sentence, focus, entities, language)
+        others = [being.start()] if being else []
+        others += [] if another is None else [another]
+        certain = _certain_until(min(others), sentence) if others else len(sentence)
         for pattern, form in pronouns.forms(focus.person, sentence, _pronoun_of(focus.person)):
             sentence, certain = _replaced(pattern, form, sentence, certain)
     if focus.thing:
         sentence = pronouns.thing.sub(_always(focus.thing), sentence)
         sentence = pronouns.things.sub(_always(f"{focus.thing}'s"), sentence)
     return sentence
+
+
+def _another_name(sentence: str, focus: Focus, entities: Sequence[Entity], language: Language) -> int | None:
+    """The offset of the first word that may name another person than the one in focus."""
+    known = fold(focus.person or "").split()
+    found = perhaps_persons(sentence, entities, language)
+    return next((word.start for word in found if fold(bare(word.text)) not in known), None)
 
 
 def _certain_until(being: int, sentence: str) -> int:

@@ -82,6 +82,11 @@ def words_of(uri: str) -> list[str]:
     return uri.rpartition("/")[2].split("-")
 
 
+def is_listed(word: str) -> bool:
+    """Whether a place, organisation, technology or product of the lexicon begins with the word."""
+    return any(each.begins(word) for each in _KNOWN().get(fold(bare(word)), ()))
+
+
 def addressed(text: str, entity: Entity) -> bool:
     """Whether the text addresses the person, as in *Caroline, so glad to hear that!*.
 

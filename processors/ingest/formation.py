@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from itertools import islice
 from typing import Final, Literal, NamedTuple
 
-from mnemolog.processors.ingest.coreference import mentions_somebody, moved, resolved
+from mnemolog.processors.ingest.coreference import mentions_another, moved, resolved
 from mnemolog.processors.ingest.entities import entities
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation, Sentence, Statement
@@ -94,13 +94,14 @@ def form(observation: Observation, message: Message, *, at: datetime, focus: Foc
 def focus_after(focus: Focus, sentence: Sentence, message: Message, language: Language) -> Focus:
     """The focus after this sentence. Speakers never refer to themselves by a third-person pronoun.
 
-    If the sentence mentions a person without a name, the next pronoun may mean that person, so no person is in focus.
+    If the sentence mentions a person without a name, or by one that no list has, the next pronoun may mean that person,
+    so no person is in focus.
     """
     named = [entity for entity in sentence.entities if fold(entity.name) != fold(message.display_name)]
     doubtful = focus.person is not None and not any(entity.kind == "person" for entity in named)
     # "My sister came. She …": the pronoun means the sister, and
     # the person named before would be a wrong name in a memory.
-    if doubtful and mentions_somebody(sentence.text, language):
+    if doubtful and mentions_another(sentence.text, focus, named, language):
         focus = focus._replace(person=None)
     return moved(focus, named) if named else focus
 

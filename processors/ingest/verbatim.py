@@ -286,14 +286,19 @@ def _referents(text: str, sentence: Sentence, focus: Focus, language: Language) 
     pronouns = PACKS[language].pronouns
     # Resolved by the rules of rewriting, but only to see whether
     # they apply: the words of the memory stay as they were said.
-    if resolved(text, focus=focus, entities=sentence.entities, language=language) == text:
+    # Asked apart: that "it" can be resolved does not make "he" the person in focus.
+    person, thing = (
+        resolved(text, focus=part, entities=sentence.entities, language=language) != text
+        for part in (Focus(focus.person), Focus(thing=focus.thing))
+    )
+    if not person and not thing:
         bare = pronouns.bare.match(text)
         alone = bare and focus.person and not any(entity.kind == "person" for entity in sentence.entities)
         return (Referent(words=bare[1], name=focus.person),) if bare and alone and focus.person else ()
     found = []
-    if focus.person and (match := pronouns.person_said.search(text)):
+    if person and focus.person and (match := pronouns.person_said.search(text)):
         found.append(Referent(words=match[0], name=focus.person))
-    if focus.thing and not found and (match := pronouns.thing_said.search(text)):
+    if thing and focus.thing and not found and (match := pronouns.thing_said.search(text)):
         found.append(Referent(words=match[0], name=focus.thing))
     return tuple(found)
 

@@ -52,7 +52,7 @@ _TURKISH_NO_NAMES: Final = (
 """Words before *kural* that do not say which rule."""
 _TURKISH_INSTEAD: Final = (
     r"(?![,;:.]+ "
-    # Who is told what he may do, or what to say, is no colleague.
+    # A speaker changes his own rules; an attacker goes on with what the reader may do or shall say.
     r"(?!.{0,200}(?:\b(?:sen|seni|senin|sana|siz|sizi|sizin|size|bana|söyle|göster|davran|konuş|cevapla|yanıtla)\b|"
     r"(?:yor|ca[kğ]|ce[kğ]|bilir|malı|meli)s[ıiuü]n|\b(?:özgür|asistan|yapay zeka|bot|model|kısıt|sınırsız|şifre|parola|sistem)))"
     r"(?:[^.!?]{0,80} )?(?:artık|bundan (?:sonra|böyle)|\w{1,20}[iu]yoruz|\w{1,20}[ae]ca[gğ][ıi]z|olsun|olur|olacak|olabilir|oldu|geçtik|değişti)\b)"

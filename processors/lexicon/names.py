@@ -215,10 +215,19 @@ _AMBIGUOUS_EITHER: Final = frozenset((_AMBIGUOUS_ENGLISH_EITHER + _AMBIGUOUS_TUR
 AMBIGUOUS_PERSON_NAMES: Final = _AMBIGUOUS_WOMEN | _AMBIGUOUS_MEN | _AMBIGUOUS_EITHER
 """Ordinary words too: to be accepted only in the middle of a sentence."""
 
-WOMEN: Final = _WOMEN | _AMBIGUOUS_WOMEN
+_MORE_WOMEN: Final = frozenset(
+    """
+    Alessia Anja Ann Birgit Carla Carolyn Cheryl Denise Doris Elsie Eva Evie Gloria Greta Gülten Ida Ines Jacqueline Katja
+    Kimberly Lea Lena Lina Lori Marie Maya Mila Millie Petra Rosa Sandra Sara Silvia Sonia Tilly
+    """.split()
+)
+_MORE_MEN: Final = frozenset("Alfie Archie Bobby Felix Finn Lawrence Olaf Ollie Wayne Willie".split())
+"""Names that by themselves make nobody a person: they only say whom a pronoun cannot mean."""
+
+WOMEN: Final = _WOMEN | _AMBIGUOUS_WOMEN | _MORE_WOMEN
 """Of whom she is said."""
 
-MEN: Final = _MEN | _AMBIGUOUS_MEN
+MEN: Final = _MEN | _AMBIGUOUS_MEN | _MORE_MEN
 """Of whom he is said."""
 
 NO_NAMES: Final = frozenset(

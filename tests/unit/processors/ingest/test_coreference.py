@@ -35,6 +35,18 @@ def told(text: str, focus: Focus, language: Language = "en") -> str:
         ("She told my sister.", "Ayşe told my sister."),
         ("Elif said she would come.", "Elif said she would come."),
         ("They work for Siemens.", "They work for Siemens."),
+        # A name that no list has, before the pronoun.
+        ("Actually Jo can't make it, she's ill.", "Actually Jo can't make it, she's ill."),
+        ("Kit can't make it, she's working.", "Kit can't make it, she's working."),
+        ("Jo's class has a play, she's the narrator.", "Jo's class has a play, she's the narrator."),
+        ("I had lunch with Sandra, she's ill.", "I had lunch with Sandra, she's ill."),
+        # No name before it: adverbs, things with an article, places, common nouns, and what comes after it.
+        ("Actually she's ill.", "Actually Ayşe is ill."),
+        ("Yes, she works for Siemens.", "Yes, Ayşe works for Siemens."),
+        ("The new Zorbix broke while she drove it.", "The new Zorbix broke while Ayşe drove it."),
+        ("In Rome she ate well.", "In Rome Ayşe ate well."),
+        ("Dinner was late because she worked.", "Dinner was late because Ayşe worked."),
+        ("On Friday she told Jo.", "On Friday Ayşe told Jo."),
     ],
 )
 def test_she_is_the_woman_in_focus(text: str, expected: str) -> None:
@@ -46,6 +58,8 @@ def test_he_is_the_man_in_focus_and_a_name_that_tells_nothing_fits_both() -> Non
     assert told("She lives in Oslo.", Focus("Tom")) == "She lives in Oslo."
     assert told("He lives in Oslo.", Focus("Zorbix")) == "Zorbix lives in Oslo."
     assert told("She lives in Oslo.", Focus("Zorbix")) == "Zorbix lives in Oslo."
+    assert told("He lives in Oslo.", Focus("Lena")) == "He lives in Oslo."
+    assert told("Zorbix can't come, he's ill.", Focus("Zorbix")) == "Zorbix can't come, Zorbix is ill."
 
 
 @pytest.mark.parametrize(
@@ -61,6 +75,10 @@ def test_he_is_the_man_in_focus_and_a_name_that_tells_nothing_fits_both() -> Non
         ("Onun için geldim.", "Onun için geldim."),
         ("O doktor.", "O doktor."),
         ("Ablamı aradım, onun kedisi var.", "Ablamı aradım, onun kedisi var."),
+        ("Sandra'yı gördüm, onun kedisi var.", "Sandra'yı gördüm, onun kedisi var."),
+        ("Dün Sandra geldi, onun kedisi var.", "Dün Sandra geldi, onun kedisi var."),
+        ("Ben onu çok seviyorum.", "Ben Ayşe'yi çok seviyorum."),
+        ("Hastanede onun kedisi konuşuldu.", "Hastanede Ayşe'nin kedisi konuşuldu."),
     ],
 )
 def test_turkish_pronouns_take_the_case_with_them(text: str, expected: str) -> None:

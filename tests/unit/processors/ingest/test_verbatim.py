@@ -332,6 +332,18 @@ def test_a_person_who_was_named_in_between_is_who_is_meant_the_second_time() -> 
     assert (first.candidate.said.referents, [each.name for each in second.candidate.said.referents]) == ((), ["Elif"])
 
 
+def test_who_may_be_somebody_that_no_list_has_is_nobody_who_was_named_before() -> None:
+    met, ill = read("Ayşe moved to Berlin. Actually Jo can't come, she's ill.").proposed
+    *_, later = read("Ayşe moved to Berlin. Jo can't come on Sunday. She's ill.").proposed
+    assert [each.candidate.said and each.candidate.said.referents for each in (met, ill, later)] == [(), (), ()]
+
+
+def test_that_a_thing_is_meant_by_it_names_nobody_who_cannot_be_meant() -> None:
+    *_, last = read("Ayşe set up PostgreSQL. It runs on port 5433, he says.").proposed
+    assert last.candidate.said is not None
+    assert [(each.words, each.name) for each in last.candidate.said.referents] == [("It", "PostgreSQL")]
+
+
 @pytest.mark.parametrize(
     "said, over",
     [
