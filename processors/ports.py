@@ -393,6 +393,14 @@ class Living(Protocol):
     def pinned(self, key: str, *, now: float) -> list[Memory]:
         """The agent's memories that are current then and pinned, the newest first."""
 
+    def preferences(
+        self, key: str, *, now: float, limit: int, subject: str | None = None, session_id: str | None = None
+    ) -> list[Memory]:
+        """The latest preferences that users stated and that are current then, the newest first.
+
+        `subject`, `session_id`: only those of this person, of this conversation.
+        """
+
     def forgotten(self, key: str) -> frozenset[str]:
         """The ids of an agent's memories that are forgotten."""
 

@@ -2,6 +2,8 @@
 
              the results of a search are given, each with how much of it belongs into a prompt (retrieval.py)
 standing     what is pinned, and the hot tier
+preferences  preferences that users stated, in the space that the results leave
+newer        the newer memories that contradict one of these: it is given only with them (recall/newer.py)
 turns        what was said before and after a message that is not understood without it
 assembled    as much of all this as there are tokens for (recall/context.py)
 noted        what was given counts as used, where the question names a conversation
@@ -9,6 +11,7 @@ noted        what was given counts as used, where the question names a conversat
 
 import asyncio
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from time import perf_counter
 from typing import Final
 
@@ -17,12 +20,15 @@ from mnemolog.processors.narration import searches
 from mnemolog.processors.ports import Living, Placed, Put, Report, TokenCounter
 from mnemolog.processors.recall.context import Assembled, Item, assembled
 from mnemolog.processors.recall.fence import PREAMBLE
+from mnemolog.processors.recall.newer import newer_ones
+from mnemolog.processors.recall.preferences import most_useful, stated_by_user
 from mnemolog.processors.recall.selection import Selection, asked_for, chosen
 from mnemolog.processors.recall.sight import Sight
 from mnemolog.processors.recall.turns import Turns, needed
 from mnemolog.projections.hits import recall
 from mnemolog.projections.hot_tier import HotTier
 from mnemolog.schemas.config import Config
+from mnemolog.schemas.config.context import MOST_PREFERENCES
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Answer, Context, Hit
@@ -54,8 +60,9 @@ class Contexts:
         made = await asyncio.to_thread(self._made, question, answer, sight, selection, living)
         if question.into is not None and made.given:
             self._put(recall(question, question.into, made.given))
-        skipped = sum(hit.injection == "skipped" for hit in answer.results)
-        asked = sum(each.relevance is not None for each in made.given)
+        given = {(each.kind, each.id) for each in made.given}
+        left = [hit for hit in answer.results if (hit.kind, hit.id) not in given]
+        skipped = sum(hit.injection == "skipped" for hit in left)
         context = Context(
             text=made.text,
             preamble=PREAMBLE if made.block else "",
@@ -64,7 +71,7 @@ class Contexts:
             tokenizer=self._counter.name,
             given=made.given,
             skipped=skipped,
-            left_out=len(answer.results) - skipped - asked,
+            left_out=len(left) - skipped,
             position=answer.position,
             took_ms=round(answer.took_ms + (perf_counter() - began) * 1_000, 3),
             behind=answer.behind,
@@ -84,9 +91,22 @@ class Contexts:
         known = {memory.id for memory in standing}
         # A standing memory is given once, though a search finds it too.
         hits = [hit for hit in answer.results if hit.id not in known and self._may_be_given(hit)]
-        return assembled(
+        preferences = chosen(living, question.key, self._preferences(question, sight, living), selection)
+        preferences = [memory for memory in preferences if memory.id not in known][: self._config.preferences]
+        items = [
             [_standing_item(shown_memory(memory, names)) for memory in standing],
             self._found(question.key, hits, standing, sight, living, names),
+            # The day and the speaker are in the text; more details would leave room for half as many.
+            [replace(_standing_item(shown_memory(memory, names)), facts=()) for memory in preferences],
+        ]
+        newer = newer_ones(
+            living,
+            question.key,
+            [item.id for each in items for item in each if item.kind == "memory"],
+            visible=lambda memories: self._visible(question, memories, hits, sight, living, selection),
+        )
+        return assembled(
+            *([_with_newer(item, newer, names) for item in each] for each in items),
             budget=question.tokens or self._config.tokens,
             count=self._counter.count,
             config=self._config,
@@ -108,8 +128,42 @@ class Contexts:
         else:
             pinned = [memory for memory in living.memories(key) if memory.pinned and sight.holds(memory)]
         found = {memory.id: memory for memory in (*pinned, *self._hot.of(key, living, sight))}
-        given = [memory for memory in found.values() if asked_for(question, memory.subject, memory.session_id)]
+        return self._open(question, found.values())
+
+    def _open(self, question: GetContext, memories: Iterable[Memory]) -> list[Memory]:
+        """Those that may be given though no result has them."""
+        given = (memory for memory in memories if asked_for(question, memory.subject, memory.session_id))
         return [memory for memory in given if not memory.confidential or self._config.confidential == "always"]
+
+    # Preferences and newer memories.
+
+    def _preferences(self, question: GetContext, sight: Sight, living: Living) -> list[Memory]:
+        """Preferences that users stated, the most useful first; only those of the conversation or person, if named."""
+        if not self._config.preferences:
+            return []
+        key, person, conversation = question.key, question.user_id, question.session_id
+        if living is self._living and sight.is_now:
+            latest = living.preferences(
+                key, now=sight.at, limit=MOST_PREFERENCES, subject=person, session_id=conversation
+            )
+        else:
+            latest = [memory for memory in living.memories(key) if stated_by_user(memory) and sight.holds(memory)]
+        return most_useful(self._open(question, latest))
+
+    def _visible(
+        self,
+        question: GetContext,
+        memories: Sequence[Memory],
+        hits: Sequence[Hit],
+        sight: Sight,
+        living: Living,
+        selection: Selection,
+    ) -> Sequence[Memory]:
+        """Those of the newer memories that may be given."""
+        found = {hit.id for hit in hits}
+        may_be_given = {memory.id for memory in self._open(question, memories)} | found
+        holding = [memory for memory in memories if memory.id in may_be_given and sight.holds(memory)]
+        return chosen(living, question.key, holding, selection)
 
     # Turns.
 
@@ -169,10 +223,21 @@ def _standing_item(memory: Memory) -> Item:
     )
 
 
+def _with_newer(item: Item, newer: Mapping[str, Sequence[Memory]], names: Mapping[str, str]) -> Item:
+    """The item with the newer memories that contradict it, which have its relevance: they are given because of it."""
+    found = [_standing_item(shown_memory(memory, names)) for memory in newer.get(item.id, ())]
+    shown = [replace(each, injection="summary", relevance=item.relevance) for each in found]
+    if not shown:
+        return item
+    # "A newer one" says more.
+    facts = tuple(each for each in item.facts if each != _CONTRADICTED)
+    return replace(item, facts=facts, newer=tuple(_with_newer(each, newer, names) for each in shown))
+
+
 def _found_item(hit: Hit, turns: Turns) -> Item:
     facts = _facts(hit.category, hit.at, hit.valid_until, hit.confidence, hit.sources)
     if hit.contradicts:
-        facts = (*facts, "another current memory contradicts it")
+        facts = (*facts, _CONTRADICTED)
     return Item(
         kind=hit.kind,
         id=hit.id,
@@ -200,5 +265,6 @@ def _facts(
     return tuple(details)
 
 
+_CONTRADICTED: Final = "another current memory contradicts it"
 _DAY: Final = 10
 """Characters of an ISO time that are its day."""

@@ -30,6 +30,7 @@ from mnemolog.processors.ports import (
     Wording,
     Wordings,
 )
+from mnemolog.processors.recall.preferences import stated_by_user
 from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
 from mnemolog.processors.vectors import DIGITS, unpacked
@@ -75,6 +76,17 @@ class InMemoryLiving:
     def pinned(self, key: str, *, now: float) -> list[Memory]:
         """The agent's memories that are current then and pinned, the newest first."""
         return [memory for memory in self.memories(key, now=now) if memory.pinned]
+
+    def preferences(
+        self, key: str, *, now: float, limit: int, subject: str | None = None, session_id: str | None = None
+    ) -> list[Memory]:
+        """The latest preferences that users stated and that are current then, the newest first."""
+        found = (
+            memory
+            for memory in self.memories(key, now=now)
+            if stated_by_user(memory) and subject in (None, memory.subject) and session_id in (None, memory.session_id)
+        )
+        return list(islice(found, limit))
 
     def forgotten(self, key: str) -> frozenset[str]:
         """The ids of an agent's memories that are forgotten."""

@@ -23,6 +23,7 @@ from mnemolog.processors.memory.state import (
     utterance,
 )
 from mnemolog.processors.ports import Conversation, Document, Placed, Recorded
+from mnemolog.processors.recall.preferences import stated_by_user
 from mnemolog.projections.connections import Snapshots
 from mnemolog.projections.generations.tables import named
 from mnemolog.schemas import codec
@@ -429,6 +430,24 @@ class SqliteLiving:
         # Checked again: the words of a memory, or its metadata, may contain the bytes that were searched for.
         return [memory for memory in (_memory(body) for (body,) in rows) if memory.pinned]
 
+    def preferences(
+        self, key: str, *, now: float, limit: int, subject: str | None = None, session_id: str | None = None
+    ) -> list[Memory]:
+        """The latest preferences that users stated and that are current then, the newest first."""
+        has = [*_STATED_PREFERENCE, *_field("subject", subject), *_field("session_id", session_id)]
+        rows = self._select(
+            "SELECT body FROM memories_{g} WHERE agent = ? AND current_until > ? "
+            f"{'AND instr(body, ?) ' * len(has)}ORDER BY formed DESC LIMIT ?",
+            (key, min(max(now, NEVER), _LATEST), *has, limit),
+        )
+        found = [_ranked_memory(body) for (body,) in rows]
+        # Checked again, as for pinned memories.
+        return [
+            memory
+            for memory in found
+            if stated_by_user(memory) and subject in (None, memory.subject) and session_id in (None, memory.session_id)
+        ]
+
     def forgotten(self, key: str) -> frozenset[str]:
         """The ids of an agent's memories that are forgotten."""
         rows = self._select("SELECT id FROM memories_{g} WHERE agent = ? AND current_until = ?", (key, NEVER))
@@ -671,6 +690,15 @@ _SHARED: Final = tuple(
 
 _PINNED: Final = b'"pinned":true'
 """As the codec writes it: few memories have it, and reading all of them takes ten times as long."""
+
+
+_STATED_PREFERENCE: Final = (b'"category":"preference"', b'"data_source":"user_message"')
+"""The same for preferences of users."""
+
+
+def _field(name: str, value: str | None) -> list[bytes]:
+    """A field as the codec writes it; nothing if any value is wanted."""
+    return [] if value is None else [codec.dump({name: value})[1:-1]]
 
 
 _HIDDEN: Final = b'"hidden":true'

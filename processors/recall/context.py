@@ -1,7 +1,8 @@
 """Assembles memories as a text for a prompt, within a budget of tokens (ledger I11).
 
 The standing items come first and take at most a share of the budget; then the results, the best first, each in a form
-that depends on its relevance and on the space left. The tokens of the whole text are counted before it is returned.
+that depends on its relevance and on the space left; then preferences, in the space that the results leave. The tokens
+of the whole text are counted before it is returned. No memory is given without the newer ones that contradict it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -36,6 +37,8 @@ class Item:
     after: str | None = None
     confidential: bool = False
     """its speaker asked to keep it private; every form of it says so"""
+    newer: tuple["Item", ...] = ()
+    """the newer memories that contradict it, the newest first: it is given only with them"""
 
 
 class Assembled(NamedTuple):
@@ -54,22 +57,32 @@ class Assembled(NamedTuple):
 
 
 def assembled(
-    standing: Sequence[Item], found: Sequence[Item], *, budget: int, count: Count, config: ContextConfig
+    standing: Sequence[Item],
+    found: Sequence[Item],
+    preferences: Sequence[Item] = (),
+    *,
+    budget: int,
+    count: Count,
+    config: ContextConfig,
 ) -> Assembled:
     """As many items as fit; an item that does not fit is tried in short, then skipped in favour of smaller ones."""
     headings = [heading for heading, items in ((_ALWAYS, standing), (_ASKED, found)) if items]
     room = budget - count(_whole("\n".join([BEGIN, *headings, END])))
     # Pinned memories first, but only up to a share: else many pins would leave no room for an answer.
-    always = _taken(standing, min(room, int(budget * config.standing_share)), count, config)
+    known: set[tuple[DocumentKind, str]] = set()
+    always = _taken(standing, min(room, int(budget * config.standing_share)), count, config, known)
     room -= sum(each.cost for each in always)
-    asked = _taken(found, room, count, config)
-    while always or asked:
-        block = _block(always, asked)
+    asked = _taken(found, room, count, config, known)
+    # Last, so that preferences never displace what answers the question.
+    room -= sum(each.cost for each in asked) + (0 if standing else count(f"\n{_ALWAYS}"))
+    preferred = _taken(preferences, room, count, config, known)
+    while always or asked or preferred:
+        block = _block([*always, *preferred], asked)
         tokens = _tokens(block, count)
         if tokens <= budget:
-            return Assembled(block, tuple(each.given for each in (*always, *asked)), tokens)
+            return Assembled(block, tuple(each.given for each in (*always, *preferred, *asked)), tokens)
         # A tokenizer may count more tokens for joined lines than for each of them: then the last item is dropped.
-        (asked or always).pop()
+        (preferred or asked or always).pop()
     return Assembled("", (), 0)
 
 
@@ -79,17 +92,34 @@ class _Taken(NamedTuple):
     given: Given
 
 
-def _taken(items: Iterable[Item], room: int, count: Count, config: ContextConfig) -> list[_Taken]:
-    """The items that fit, in order."""
+def _taken(
+    items: Iterable[Item], room: int, count: Count, config: ContextConfig, known: set[tuple[DocumentKind, str]]
+) -> list[_Taken]:
+    """The items that fit, in order; those in `known` are given already, and those taken are added to it."""
     taken = []
     for item in items:
-        for lines, given in _forms(item, config):
-            cost = sum(count(f"\n{line}") for line in lines)
-            if cost <= room:
-                taken.append(_Taken(lines, cost, given))
-                room -= cost
+        for each in _with_newer(item):
+            if (each.kind, each.id) in known:
+                continue
+            fitting = next((form for form in _counted(each, count, config) if form.cost <= room), None)
+            # If a newer memory does not fit, the one that it contradicts is not given either.
+            if fitting is None:
                 break
+            taken.append(fitting)
+            room -= fitting.cost
+            known.add((each.kind, each.id))
     return taken
+
+
+def _with_newer(item: Item) -> Iterable[Item]:
+    # An item that is itself skipped is no reason to give others.
+    return () if item.injection == "skipped" else (*item.newer, item)
+
+
+def _counted(item: Item, count: Count, config: ContextConfig) -> Iterable[_Taken]:
+    """The forms of an item with their tokens, the most detailed first."""
+    for lines, given in _forms(item, config):
+        yield _Taken(lines, sum(count(f"\n{line}") for line in lines), given)
 
 
 def _forms(item: Item, config: ContextConfig) -> Iterable[tuple[tuple[str, ...], Given]]:
@@ -101,14 +131,16 @@ def _forms(item: Item, config: ContextConfig) -> Iterable[tuple[tuple[str, ...],
     mark = f"- {_CONFIDENTIAL} " if item.confidential else "- "
     if item.injection == "full":
         text = one_line(shortened(item.text, config.full_chars))
-        line = f"{mark}{text} ({one_line('; '.join(item.facts))})" if item.facts else f"{mark}{text}"
+        facts = (*item.facts, _CONTRADICTED) if item.newer else item.facts
+        line = f"{mark}{text} ({one_line('; '.join(facts))})" if facts else f"{mark}{text}"
         whole = replace(given, text=text)
         turns = _turns(item, config)
         if len(turns) > 1:
             yield tuple(line if each is None else each for each in turns), replace(whole, turns=True)
         yield (line,), whole
     text = one_line(shortened(item.text, config.summary_chars))
-    yield (f"{mark}{text}",), replace(given, text=text, injection="summary")
+    line = f"{mark}{text} ({_CONTRADICTED})" if item.newer else f"{mark}{text}"
+    yield (line,), replace(given, text=text, injection="summary")
 
 
 def _turns(item: Item, config: ContextConfig) -> list[str | None]:
@@ -139,6 +171,7 @@ def _whole(block: str) -> str:
     return f"{PREAMBLE}\n{block}" if block else ""
 
 
+_CONTRADICTED: Final = "a newer memory contradicts it"
 _CONFIDENTIAL: Final = "[said in confidence: tell it to no other person]"
 _ALWAYS: Final = "Always known:"
 _ASKED: Final = "About what was asked, the best first:"

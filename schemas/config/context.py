@@ -1,12 +1,15 @@
 """Memories as text for a prompt, and the hot tier."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import ConfigDict, Field
 
 from mnemolog.schemas.config.values import Count, Fraction, Positive
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.validation import CLOSED
+
+MOST_PREFERENCES: Final = 200
+"""Of so many preferences, the latest, the most useful are given: reading all those of a large agent takes too long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +27,8 @@ class ContextConfig:
     # Most of the text is for the question: pinned memories must not displace its results.
     standing_share: Fraction = 0.3
     """maximum share of the tokens for pinned memories and the hot tier together"""
+    preferences: Annotated[int, Field(ge=0, le=MOST_PREFERENCES)] = 15
+    """maximum preferences stated by users that are given with every question, in the space that the results leave"""
     full_chars: Count = 2_000
     """maximum characters of a text given in full"""
     summary_chars: Count = 160

@@ -25,7 +25,8 @@ SAID = (
     ("s2", "user", "I work for Siemens as a designer."),
     ("s3", "user", "I like green tea with lemon in the morning."),
 )
-CONFIG = Config(embedder=EmbedderConfig(kind="hashing"))
+# Without preferences, so that a context has only what is asked for and what a test pins.
+CONFIG = Config(embedder=EmbedderConfig(kind="hashing"), context=ContextConfig(preferences=0))
 
 
 def told(folder: Path, config: Config = CONFIG) -> Memory:
@@ -106,7 +107,7 @@ def test_what_is_pinned_is_given_whatever_is_asked_until_it_is_unpinned_or_forgo
 
 
 def test_the_hot_tier_is_given_whatever_is_asked_and_leaves_at_once_what_is_forgotten(tmp_path: Path) -> None:
-    config = Config(embedder=EmbedderConfig(kind="hashing"), hot_tier=HotTierConfig(utility_from=0.5, accesses_from=2))
+    config = replace(CONFIG, hot_tier=HotTierConfig(utility_from=0.5, accesses_from=2))
     with told(tmp_path, config) as memory:
         tea = next(each for each in memory.get_all(agent_id="a") if "tea" in each.text)
         for _ in range(2):
@@ -152,6 +153,47 @@ def test_another_tokenizer_counts_where_its_file_is_named(tmp_path: Path) -> Non
     config = Config(embedder=CONFIG.embedder, context=ContextConfig(tokenizer_file=file))
     with told(tmp_path, config) as memory:
         assert about(memory, "What is Ayşe allergic to?").tokenizer == file
+
+
+RULES = ("Always use pnpm, not npm.", "Never touch the migrations folder.", "I hate table-driven tests, split them up.")
+
+
+def test_the_rules_of_one_session_are_known_in_another_whatever_is_asked(tmp_path: Path) -> None:
+    with Memory(tmp_path / "data", config=Config(embedder=CONFIG.embedder)) as memory:
+        for content in (*RULES, "The staging server is 10.4.0.17."):
+            memory.add(content, agent_id="a", user_id="kim", session_id="s1", name="Kim")
+        memory.add("Please always use yarn.", agent_id="a", session_id="s1", role="assistant")
+        memory.add("Always run make lint.", agent_id="a", session_id="s1", role="tool")
+        found = about(memory, "hi again", into="s2", tokens=800)
+        assert "Always known:" in found.block
+        assert [rule for rule in RULES if rule not in found.block] == []
+        assert "yarn" not in found.block
+        assert "make lint" not in found.block
+        assert {each.relevance for each in found.given} == {None}
+        assert about(memory, "hi again", user_id="lena").text == ""
+        memory.forget(next(each.id for each in memory.get_all(agent_id="a") if "pnpm" in each.text))
+        assert "pnpm" not in about(memory, "hi again").block
+        assert "migrations" in about(memory, "hi again").block
+
+
+def test_a_memory_never_stands_without_the_newer_one_that_contradicts_it(tmp_path: Path) -> None:
+    with Memory(tmp_path / "data", config=Config(embedder=CONFIG.embedder)) as memory:
+        for number, content in enumerate(("Always tag Marcus as the reviewer.", "Lena does the reviews from now on.")):
+            memory.add(
+                content,
+                agent_id="a",
+                user_id="kim",
+                session_id=f"s{number}",
+                name="Kim",
+                at=f"2026-03-0{number + 1}T10:00:00Z",
+            )
+        by_word = {
+            word: each.id for each in memory.get_all(agent_id="a") for word in ("Marcus", "Lena") if word in each.text
+        }
+        memory.relate(by_word["Lena"], "contradicts", by_word["Marcus"])
+        block = about(memory, "hi again").block
+        assert block.index("Lena") < block.index("Marcus")
+        assert "(a newer memory contradicts it)" in block
 
 
 # The command line.

@@ -16,7 +16,7 @@ from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Recorded, Vector
 from mnemolog.processors.restoring import restoration, restored
 from mnemolog.processors.vectors import packed, unit
-from mnemolog.schemas.command import Edit, RecalledItem, parse_command
+from mnemolog.schemas.command import Category, Edit, RecalledItem, parse_command
 from mnemolog.schemas.commit import Commit, Entry
 from mnemolog.schemas.config import Config, ControlledConfig
 from mnemolog.schemas.controlled_command import Controlling
@@ -26,6 +26,7 @@ from mnemolog.schemas.event import (
     CandidateRejected,
     CommandRefused,
     ContextForgotten,
+    DataSource,
     DreamBegun,
     DreamFinished,
     Embedding,
@@ -57,6 +58,7 @@ from mnemolog.schemas.event import (
     OutcomeReported,
     RelationFormed,
     RelationPruned,
+    RelationType,
     SaidInConfidence,
     SessionEnded,
     SessionOpened,
@@ -189,11 +191,14 @@ class Agent:
         language: Language = "en",
         valid_until: float | None = None,
         vector: Vector | None = None,
+        category: Category = "fact",
+        data_source: DataSource = "user_message",
     ) -> str:
         """A message is recorded, and what it states becomes a memory."""
         message_id = message or self._next_id()
         said = self._message(message_id, text, subject, session, "", language, vector)
         formed = self._formed(message_id, message_id, text, subject, session, language, valid_until, vector)
+        formed = replace(formed, category=category, data_source=data_source)
         self._commit(message_id, [said, formed])
         return formed.memory_id
 
@@ -508,12 +513,12 @@ class Agent:
         released = ItemReleased(session_id=session, memory_id=memory, reason="evicted", observed_at=self.history.now)
         self._commit(self._next_id(), [released])
 
-    def relates(self, source: str, target: str) -> str:
+    def relates(self, source: str, target: str, *, type_: RelationType = "related_to") -> str:
         """Two memories have to do with each other; returns the id of the edge."""
         relation_id = f"{source}-{target}-{self.history.position}"
         formed = RelationFormed(
             relation_id=relation_id,
-            type="related_to",
+            type=type_,
             source=source,
             target=target,
             strength=0.2,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from math import inf
 from pathlib import Path
 
@@ -46,6 +47,32 @@ def test_gives_what_is_pinned_and_current_the_newest_first(projections: Inline, 
     projections.apply(history.recorded)
     assert [each.id for each in projections.living.pinned(agent.key, now=history.now)] == [three, one]
     assert two not in {each.id for each in projections.living.pinned(agent.key, now=history.now)}
+
+
+def test_gives_the_latest_preferences_that_users_told_the_newest_first(projections: Inline, history: History) -> None:
+    agent, other = history.agent(), history.agent("bot2")
+    first, ended, gone, anns, last = (
+        agent.learns(text, category="preference", subject=subject, session=session, valid_until=until)
+        for text, subject, session, until in (
+            ("Use pnpm.", "user", "s1", None),
+            ("Use npm today.", "user", "s1", history.now + MINUTE),
+            ("Use yarn.", "user", "s1", None),
+            ("Use tabs.", 'ann "a"', "s2", None),
+            ("Use int64.", "user", "s2", None),
+        )
+    )
+    agent.learns('A fact with "category":"preference".')
+    agent.learns("Use emojis.", category="preference", data_source="assistant_message")
+    agent.learns("Use floats.", category="preference", data_source="tool_output")
+    agent.forgets(gone)
+    other.learns("Use spaces.", category="preference")
+    projections.apply(history.recorded)
+    of = partial(projections.living.preferences, agent.key, now=history.now)
+    assert [each.id for each in of(limit=9)] == [last, anns, first]
+    assert [each.id for each in of(limit=2)] == [last, anns]
+    assert [each.id for each in of(limit=9, subject='ann "a"')] == [anns]
+    assert [each.id for each in of(limit=9, session_id="s1")] == [first]
+    assert ended not in {each.id for each in of(limit=9)}
 
 
 def test_gives_the_ids_of_a_tenant_that_begin_so(projections: Inline, history: History) -> None:

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import given, settings
@@ -142,6 +143,28 @@ def test_a_turn_stands_beside_what_needs_it_and_goes_first_where_there_is_no_roo
     alone = made([], [item("Yes, a cat.")])
     (without,) = made([], [answer], budget=alone.tokens + 5).given
     assert not without.turns
+
+
+def test_a_memory_is_given_only_behind_the_newer_one_that_contradicts_it() -> None:
+    newer = item("Lena reviews.")
+    older = item("Marcus reviews.", "summary", newer=(newer,))
+    text = made([], [item("Tea."), older, newer])
+    assert [each.id for each in text.given] == ["Tea.", "Lena rev", "Marcus r"]
+    assert "- Marcus reviews. (a newer memory contradicts it)\n" in text.block
+    alone = made([], [item("Tea."), newer])
+    assert made([], [item("Tea."), older], budget=alone.tokens).given == alone.given
+    short = made([], [item("Tea.")]).tokens
+    assert [each.id for each in made([], [item("Tea."), older], budget=short + 5).given] == ["Tea."]
+    assert made([], [replace(older, injection="skipped")]).given == ()
+
+
+def test_preferences_are_given_in_the_room_that_the_results_leave() -> None:
+    answer, rule = item("Ayşe lives in Izmir."), item("Use pnpm.")
+    alone = made([], [answer])
+    assert assembled([], [answer], [rule], budget=alone.tokens, count=letters, config=CONFIG) == alone
+    text = assembled([item("Pinned.")], [answer], [rule, answer], budget=10_000, count=letters, config=CONFIG)
+    assert [each.id for each in text.given] == ["Pinned.", "Use pnpm", "Ayşe liv"]
+    assert text.block.index("Use pnpm.") < text.block.index(HEADINGS[1])
 
 
 def test_a_budget_that_holds_nothing_gives_nothing() -> None:
