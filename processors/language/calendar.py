@@ -87,7 +87,7 @@ class Spans:
     month: Patterns
     """`name` where it is surely one"""
     other_words: frozenset[str] = frozenset()
-    """names of months that are as often other words: Turkish *ocak* is a stove"""
+    """names of months and days that are as often other words: Turkish *ocak* is a stove, *pazar* a market"""
     given_names: frozenset[str] = frozenset()
     """what is a person where it is written so: *Marta*, in Turkish also "to March" (*marta*)"""
     season: Patterns = ()
@@ -121,6 +121,17 @@ class Spans:
     """what tells it up to the end of a time: *20'sine attılar*"""
     weekday: Patterns
     """`day`"""
+    lone_weekday: Patterns = ()
+    """`day`, which is one day only where its sentence tells so; with `put` if something is put on it, and the `part` of
+    the day and the `hour` beside it, `at` where something is then"""
+    put_on_weekday: str = r"(?!)"
+    """what tells, directly behind a day with `put`, that something was put on it: *salıya alındı*"""
+    one_day: str = r"(?!)"
+    """what tells, behind a lone weekday, that one day is meant which lies ahead"""
+    untold: str = r"(?!)"
+    """what makes it unsure behind a weekday with an hour"""
+    weekly: str = r"(?!)"
+    """what tells that a lone weekday is of every week"""
     weekday_of_month: Patterns
     """`weekday`, and the `day` of a month that is not said"""
     joined: str = r" ?[-–—] ?"

@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from mnemolog.processors.language.calendar import Calendar, Days, Relation, Spans, alternatives, numbered
-from mnemolog.processors.lexicon import calendar, periods
+from mnemolog.processors.lexicon import calendar, periods, weekdays
 from mnemolog.processors.text.language import fold
 
 _TURKISH_MONTHS: Final = (*calendar.TURKISH_MONTHS, *calendar.TURKISH_MONTHS_SOFTENED)
@@ -49,6 +49,13 @@ _NO_DAY_AFTER: Final = r"(?!'s (?:world|society|age|day|youth|standards|market|e
 _NOT_OF_A_MONTH: Final = (
     rf"(?! (?:of|in) (?:(?:the|this|next|each|every) )?"
     rf"(?:month|year|quarter|{alternatives((*_MONTHS, *_SHORT_MONTHS))})\b)"
+)
+
+_NOT_BEFORE_A_WEEKDAY: Final = "".join(rf"(?<!\b{word} )" for word in (*weekdays.NOT_BEFORE, *weekdays.MONTHS_BEFORE))
+# What a day begins with spares most places the words before it.
+_LONE_WEEKDAY: Final = (
+    rf"(?=[cps])\b(?={alternatives(calendar.TURKISH_DAYS)}){_NOT_BEFORE_A_WEEKDAY}"
+    rf"(?P<day>{alternatives(calendar.TURKISH_DAYS)})"
 )
 
 _JOINED: Final = r" ?[-–—] ?| (?:to|ile) "
@@ -139,7 +146,7 @@ _SPANS: Final = Spans(
         rf"(?<!\d )\b(?P<name>{alternatives(_TURKISH_MONTHS)})"
         r"(?:'?(?:[dt][ae]n?|y?[ae])| ay[iu]n?[dt]?[ae]n?|(?:'?[iu]n)? sonun?[ae]?|(?= itibari?yle\b))\b",
     ),
-    other_words=frozenset(("ocak",)),
+    other_words=frozenset(("ocak", "pazar")),
     given_names=frozenset(("Marta",)),
     directed_month=(
         # *This may* is no month; *bu mart* is.
@@ -216,8 +223,16 @@ _SPANS: Final = Spans(
         rf"(?P<day>{alternatives(_SHORT_WEEKDAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)",
         # From Monday to Friday is every week.
         rf"(?<=\bto )(?<!day to )(?<!mon to )(?<!tue to )(?<!wed to )(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?! (?:the )?\d)",
-        rf"(?<!her )(?<!ilk )(?<!ikinci )(?<!son )(?<!hafta )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:(?:ye|ya|e|a)(?= kadar\b)|[dt][ae]n(?= (?:beri|itibaren)\b)| gunu\b)",
+        rf"(?<!her )(?<!ilk )(?<!ikinci )(?<!son )(?<!hafta )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:(?:ye|ya|e|a)(?= kadar\b)|[dt][ae]n(?= (?:beri|itibaren)\b)| gunu\b{weekdays.NEVER_ON_IT})",
     ),
+    lone_weekday=(
+        rf"{_LONE_WEEKDAY}(?P<put>'?y?[ae]\b| {weekdays.PUT_ON_PART}\b|(?: {weekdays.PART_OF_DAY})?(?={weekdays.PUT_ON_CLOCK}))(?P<part>(?!))?(?P<hour>(?!))?(?P<at>(?!))?",
+        rf"{_LONE_WEEKDAY}{weekdays.NOT_BEHIND}(?P<part> {weekdays.PART_OF_DAY}\b)?(?P<hour>(?={weekdays.CLOCK}))?(?P<at>(?={weekdays.AT_CLOCK}))?(?P<put>(?!))?",
+    ),
+    put_on_weekday=weekdays.PUT_ON,
+    one_day=weekdays.ONE_DAY,
+    untold=weekdays.UNTOLD,
+    weekly=weekdays.WEEKLY,
     weekday_of_month=(
         rf"\b(?:(?:this|next|coming|on) )?(?P<weekday>{alternatives((*numbered(calendar.ENGLISH_DAYS, start=0), *_SHORT_WEEKDAYS))}),? (?:the )?"
         rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th)\b(?! (?:o[f']? )?{_MONTH}\b)",

@@ -26,8 +26,10 @@ from mnemolog.processors.text.times import (
     Tense,
     bare_month,
     ended,
+    lone_weekday,
     ordinals,
 )
+from mnemolog.processors.text.weekdays import side_of_one_day
 from mnemolog.schemas.event import Language, Meaning
 
 
@@ -173,8 +175,9 @@ def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_F
         named.append(_day_of(folded, day, today, telling, named[-1] if named else None, reader))
     yield from named
     for match, resolve in matches:
-        # A weekday beside a named day is the same day: on Saturday 3 October.
+        # A weekday beside a named day is the same day: on Saturday 3 October, 3 ekim cumartesi.
         beside = resolve in WEEKDAYS and any(-1 <= day.start - match.end() <= _BESIDE for day in named)
+        beside = beside or (resolve is lone_weekday and any(0 <= match.start() - day.end <= _BESIDE for day in named))
         found = None if beside else _found(match, resolve, today, telling, named, years, reader)
         if found is not None and not _is_a_person(text, match, found, reader):
             yield found
@@ -206,7 +209,10 @@ def _found(
         return _Found(beside.start, beside.end, month_of(beside.year, reader.months[match["name"]]), "in")
     start, end, relation = _bounds(folded, *match.span(), reader)
     relation = "in" if resolve is ordinals else relation
-    tense = tense_of(folded, start, end, telling, reader)
+    lone = resolve is lone_weekday
+    tense = side_of_one_day(match, reader) if lone else tense_of(folded, start, end, telling, reader)
+    if lone and (tense is None or relation != "in"):
+        return None
     # An ordinal after a named day is of the same month: 14 May and the 21st.
     before = [each.interval.last for each in named if each.end <= match.start()] if resolve in ORDINALS else []
     if resolve in SIDED and ended(relation, tense):

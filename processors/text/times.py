@@ -43,6 +43,10 @@ class Reader(NamedTuple):
     joined: re.Pattern[str]
     closing: re.Pattern[str]
     moved: re.Pattern[str]
+    put_on_weekday: re.Pattern[str]
+    one_day: re.Pattern[str]
+    untold: re.Pattern[str]
+    weekly: re.Pattern[str]
     verb_last: bool
     """as the language pack has it"""
 
@@ -248,6 +252,13 @@ def _weekday(
     return one_day(today + timedelta(days=(wanted - today.weekday() - 1) % 7 + 1))
 
 
+def lone_weekday(
+    match: re.Match[str], today: date, relation: Relation, tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """A weekday of which its sentence tells that one day is meant (`weekdays.py`)."""
+    return _weekday(match, today, relation, tense, reader)
+
+
 def _weekday_of_month(
     match: re.Match[str], today: date, _relation: Relation, tense: Tense | None, reader: Reader
 ) -> Interval | None:
@@ -282,6 +293,7 @@ def _ways(spans: Spans) -> tuple[tuple[Sequence[str], Resolve], ...]:
         (spans.ordinals, ordinals),
         (spans.ordinal, _ordinal),
         (spans.weekday, _weekday),
+        (spans.lone_weekday, lone_weekday),
         (spans.weekday_of_month, _weekday_of_month),
     )
 
@@ -311,13 +323,17 @@ def _reader(calendar: Calendar, *, verb_last: bool) -> Reader:
         joined=later(spans.joined),
         closing=later(spans.closing),
         moved=later(spans.moved),
+        put_on_weekday=later(spans.put_on_weekday),
+        one_day=later(spans.one_day),
+        untold=later(spans.untold),
+        weekly=later(spans.weekly),
         verb_last=verb_last,
     )
 
 
 YEARS: Final = (_unit, _word, _ago)
 """What may point at a year."""
-WEEKDAYS: Final = (_weekday, _weekday_of_month)
+WEEKDAYS: Final = (_weekday, lone_weekday, _weekday_of_month)
 ORDINALS: Final = (_ordinal, ordinals)
 SIDED: Final = (*ORDINALS, bare_month, _bare_season, _weekday, _part_of_month, _part_of_unit, _days_later, _later)
 """What is past or to come as the sentence has it, and is not known where the sentence does not tell."""

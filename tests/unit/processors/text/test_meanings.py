@@ -8,6 +8,7 @@ from mnemolog.processors.text.meanings import meanings
 from mnemolog.schemas.event import Language
 
 SAID = date(2026, 3, 2)  # a Monday
+LANGUAGES: tuple[Language, ...] = ("en", "tr")
 
 
 @pytest.mark.parametrize(
@@ -410,3 +411,108 @@ def test_lengths_places_in_an_order_and_what_may_be_over_have_no_date(text: str)
 @pytest.mark.parametrize("text", ["12 June next year", "in may next year", "geçen yıl 5 Mayıs'ta", "in two weeks"])
 def test_the_ends_of_the_calendar_break_nothing(text: str, today: date) -> None:
     assert all(meant.first for meant in meanings(text, today))
+
+
+@pytest.mark.parametrize(
+    "text, words, day",
+    [
+        # an hour beside it
+        ("pazartesi 09:30'da Selin'e demo var", "pazartesi", "2026-03-09"),
+        ("pazartesi saat 10'da diş randevum var", "pazartesi", "2026-03-09"),
+        ("pazartesi 9da demo", "pazartesi", "2026-03-09"),
+        ("sali 14:00te toplanti", "sali", "2026-03-03"),
+        ("Toplantı salı 14:00'e alındı.", "salı", "2026-03-03"),
+        ("maç pazar 21de", "pazar", "2026-03-08"),
+        ("cuma 17.30da randevu aldım", "cuma", "2026-03-06"),
+        # what something is put on
+        ("demo salıya alındı, saat 14:00", "salıya", "2026-03-03"),
+        ("perşembeye ertelendi", "perşembeye", "2026-03-05"),
+        ("persembeye ertelendi", "persembeye", "2026-03-05"),
+        ("demo cumaya kaydı", "cumaya", "2026-03-06"),
+        ("sunumu salıya attık", "salıya", "2026-03-03"),
+        ("toplantı pazartesiden perşembeye taşındı", "perşembeye", "2026-03-05"),
+        ("kombi pazartesi bozuldu servis cumaya gün verdi", "cumaya", "2026-03-06"),
+        ("cuma akşamına kaldı", "cuma akşamına", "2026-03-06"),
+        ("cumaya yetiştirmem lazım", "cumaya", "2026-03-06"),
+        # a verb of what lies ahead
+        ("pazartesi ameliyat olacak", "pazartesi", "2026-03-09"),
+        ("cumartesi gelecekler", "cumartesi", "2026-03-07"),
+        ("pazartesi gelcek", "pazartesi", "2026-03-09"),
+        ("cuma teslim ediyoruz", "cuma", "2026-03-06"),
+        ("pazartesi yeni işe başlıyorum", "pazartesi", "2026-03-09"),
+        ("cumartesi düğünümüz var", "cumartesi", "2026-03-07"),
+        ("carsamba gorusuruz", "carsamba", "2026-03-04"),
+        ("cuma aramam lazım", "cuma", "2026-03-06"),
+        # a part of the day, with a verb
+        ("çarşamba akşamı buluşuyoruz", "çarşamba akşamı", "2026-03-04"),
+        ("pazar sabahı uçuyoruz", "pazar sabahı", "2026-03-08"),
+        ("cumartesi öğlen annemlere gideceğiz", "cumartesi öğlen", "2026-03-07"),
+        # what is over
+        ("pazartesi 14:00'te demo yaptık", "pazartesi", "2026-02-23"),
+        ("cuma akşamı telefonu takside unuttum", "cuma akşamı", "2026-02-27"),
+    ],
+)
+def test_a_turkish_weekday_alone_has_a_date_where_its_sentence_tells_that_one_day_is_meant(
+    text: str, words: str, day: str
+) -> None:
+    for language in LANGUAGES:
+        assert [(meant.words, meant.first) for meant in meanings(text, SAID, language)] == [(words, day)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # every week
+        "pazartesileri yokum",
+        "her pazartesi 9'da toplantı var",
+        "pazartesi çalışmıyorum",
+        "pazartesi calismiyorum",
+        "cuma günleri 10'da toplantı var",
+        "salı perşembe ofisteyim",
+        "sali ve persembe 9da antrenman var",
+        "pazartesi cuma arası buradayım",
+        "cuma günü deploy yapmıyoruz",
+        "pazartesi 9'da dersim var",
+        "salı 18:00'de yogaya gidiyorum",
+        "cuma akşamları buluşuyoruz",
+        "pazartesi 9:00-18:00 açığız",
+        "eczane pazar 10:00'da açılıyor",
+        "haziranda cumartesi 19a alındı maç",
+        "cuma evden çalışıyorum",
+        # over, or unsure
+        "kombi pazartesi bozuldu",
+        "pazartesi gelecekti",
+        "pazartesi sınavım vardı",
+        "sali 10da doktora gidecektim",
+        "çarşamba attığım mail gitmemiş",
+        "cuma akşamı için masa ayırttım",
+        "pazartesi 10:00 yaptım",
+        "eski işyerimde cuma 17de veritabanını uçurmuştum",
+        "salıya ertelenmedi",
+        "toplantıyı cumaya alabilir miyiz",
+        # something else
+        "salı 12.50 tl ödedim",
+        "pazar araştırması yapacağız",
+        "pazara gidip domates aldım",
+        "cumaya gidiyorum",
+        "Cuma Bey gelecek",
+        "cuma 3 kişi geldi",
+    ],
+)
+def test_a_turkish_weekday_of_every_week_or_of_no_sure_side_has_no_date(text: str) -> None:
+    for language in LANGUAGES:
+        assert meanings(text, SAID, language) == ()
+
+
+@pytest.mark.parametrize(
+    "text, first",
+    [
+        ("16 Mayıs cumartesi taşınıyoruz", "2026-05-16"),
+        ("demo 27 Mart Cuma saat 14:00", "2026-03-27"),
+        ("yarın salı 10'da demo var", "2026-03-03"),
+        ("haftaya salı 10'da demo var", "2026-03-10"),
+        ("cuma günü toplantım var, alamıyorum", "2026-03-06"),
+    ],
+)
+def test_a_turkish_weekday_beside_a_day_is_that_day(text: str, first: str) -> None:
+    assert [meant.first for meant in meanings(text, SAID, "tr")] == [first]
