@@ -156,7 +156,12 @@ class Statement:
         """
         # "Sorry" alone is politeness; with a number or a day it takes one back.
         excused = _found("excuses", self.folded) and any(word.kind in VALUES for word in self.said)
-        return excused or _found("retracts", self.folded)
+        return excused or self.retracts_anything or _found("corrects", self.folded)
+
+    @cached_property
+    def retracts_anything(self) -> bool:
+        """Whether its words alone say that something is wrong or off; otherwise they may be about something else."""
+        return _found("retracts", self.folded)
 
     @cached_property
     def names_matter(self) -> bool:
@@ -617,7 +622,7 @@ _PATTERNS: Final = {
 }
 _OF_ANY_LANGUAGE: Final = {
     name: any_of(*(getattr(pack.cues, name) for pack in PACKS.values()))
-    for name in ("retracts", "excuses", "names_matter")
+    for name in ("retracts", "corrects", "excuses", "names_matter")
 }
 _PAIRS: Final = [pair.split("/") for pack in PACKS.values() for pair in pack.cues.antonyms.split()]
 _NONE: Final = frozenset[str]()

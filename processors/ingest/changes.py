@@ -10,7 +10,7 @@ The choice can only mark a contradiction. To end a memory needs evidence in the 
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import chain
@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from mnemolog.processors.alignment.comparer import Comparison
 from mnemolog.processors.alignment.features import VALUES, Statement
 from mnemolog.processors.alignment.rarity import BEGINNING
-from mnemolog.processors.alignment.words import spoken
+from mnemolog.processors.alignment.words import Spoken, spoken
 from mnemolog.processors.ingest import logistic
 from mnemolog.processors.ingest.comparison import TAKES_BACK, Compared, Near, beginnings
 from mnemolog.processors.ingest.formation import Candidate
@@ -179,9 +179,21 @@ def _taken_back(statement: Statement, near: Near, unlike: float, shared: frozens
     if statement.names_matter and not shared - exact:
         return _NOT_TAKEN_BACK
     lately = 0.0 if near.turns is None else 1.0 / (1 + near.turns)
-    stems = {word.meaning or word.stem for word in spoken(near.memory.words, near.memory.language)}
+    known = spoken(near.memory.words, near.memory.language)
+    stems = {word.meaning or word.stem for word in known}
     denied = any((word.meaning or word.stem) in stems for word in map(statement.said.__getitem__, statement.denied))
+    # "No, I meant the other file" is about what the assistant did, not about what was said before it.
+    # Common words in common say nothing: the "go" of a file name, "use".
+    matter = denied or not shared.isdisjoint(statement.rare) or _of_one_kind(statement, known)
+    if not (statement.retracts_anything or unlike or matter):
+        return _NOT_TAKEN_BACK
     return (1.0, lately, unlike, float(bool(shared)), float(denied))
+
+
+def _of_one_kind(statement: Statement, known: Sequence[Spoken]) -> bool:
+    """Whether both have a name, or a digit: an ending may hide which number it is, as in *7.20de*."""
+    kinds: tuple[Callable[[Spoken], bool], ...] = (lambda word: word.name, lambda word: word.text[:1].isdigit())
+    return any(any(map(kind, statement.said)) and any(map(kind, known)) for kind in kinds)
 
 
 def with_comparisons(compared: Sequence[NeighbourFeatures], comparisons: Sequence[Comparison]) -> Matrix:

@@ -32,6 +32,8 @@ class Cues(NamedTuple):
     """what says that it was said before: as I said, reminder"""
     retracts: str = NOTHING
     """what says that the speaker's own latest words are wrong or off: scratch that, I meant, yanlış yazdım"""
+    corrects: str = NOTHING
+    """the same of a word or value: I meant, öyle değil; it counts with another value or a word of what it corrects"""
     excuses: str = NOTHING
     """what may say so, and often says something else: sorry, oops; it counts with a number, a day or the like"""
     names_matter: str = NOTHING

@@ -92,6 +92,20 @@ def test_what_names_a_matter_that_nobody_spoke_of_takes_nothing_back(memory: Mem
     assert contradicted(memory) == []
 
 
+@pytest.mark.parametrize(
+    ("said", "newer"),
+    [
+        ("prod is on postgres 16 since last night", "no, I meant the other file, checkout_test.go"),
+        ("reviews go to Lena from now on", "no, I meant the other file, checkout_test.go"),
+        ("don't use anything newer than 14 in migrations", "no I meant the second one"),
+        ("migration dosyalarını elle değiştirme", "yok öyle değil, buton zaten disable oluyor, sorun başka yerde"),
+    ],
+)
+def test_a_correction_of_what_the_assistant_did_takes_nothing_back(memory: Memory, said: str, newer: str) -> None:
+    say(memory, said, newer)
+    assert contradicted(memory) == []
+
+
 def test_an_apology_takes_nothing_back(memory: Memory) -> None:
     say(memory, "The lesson is at 5.", "sorry for the late answer, I was at my parents' in Ghent")
     assert contradicted(memory) == []

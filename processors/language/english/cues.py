@@ -128,12 +128,15 @@ CUES: Final = Cues(
     retracts=(
         r"(?:^|[,.;] |\b(?:actually|please|just|ok|no) )(?:scratch|strike|scrap|disregard|ignore|undo|forget|cancel) (?:that|it|what i|my last)\b|"
         r"\b(?:never ?mind(?: that)?[,.:]|take (?:that|it|this|what i \w+) (?:.{1,30} )?back\b|take back (?:that|it|what i)\b|"
-        r"(?:no|oh|ah),? wait\b(?! (?:un)?til)|wait,? (?:no|not)\b|i meant\b(?! to)|meant to (?:say|write|type)|"
         r"i (?:said|told you|gave you) .{1,40}? but\b|should(?:'?ve| have) been \S{0,9}\d|correct (?:that|myself)\b|"
         r"(?:my|a) mistake[,.:]|my bad(?:[,.:]|$)|mis(?:spoke|read|typed|heard|remembered|counted)\b|"
         r"(?:that|it) (?:was|is) wrong\b|(?:that's|it's|got (?:it|that)|had the) wrong\b|wrong (?:day|date|name|time|number)\b|"
         r"spoke too soon|(?:that|it|this)(?:'s| is| was| got| has been|'s been) (?:off|cancel\w*|called off)\b)|"
         r"^(?:sorry,? )?correction\b|^typo\b|\d\S{0,9},? not \S{0,9}\d"
+    ),
+    # *No, I meant the other file* corrects what the assistant did, and no earlier statement.
+    corrects=(
+        r"\b(?:(?:no|oh|ah),? wait\b(?! (?:un)?til)|wait,? (?:no|not)\b|i meant\b(?! to)|meant to (?:say|write|type)\b)"
     ),
     excuses=(
         r"^(?:oh,? |ah,? |no,? |actually,? )*(?:sorry|oops|whoops|apologies|wait|hold on|hang on|make (?:that|it))\b"

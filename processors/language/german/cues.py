@@ -29,10 +29,11 @@ CUES: Final = Cues(
         r"(?:(?:neu|alt|klein|groß)(?:e|en|er|es) )*"
     ),
     retracts=(
-        r"\b(?:ich meinte|korrektur|vergiss (?:das|es|was)|streich das|nein,? warte|warte,? nein|"
+        r"\b(?:korrektur|vergiss (?:das|es|was)|streich das|"
         r"falsch (?:gesagt|geschrieben|gelesen)|(?:vertippt|verlesen|verschrieben|verwechselt|geirrt)|war falsch|"
         r"was ich (?:gesagt|geschrieben) habe)\b|\d\S{0,9},? nicht \S{0,9}\d"
     ),
+    corrects=r"\b(?:ich meinte|nein,? warte|warte,? nein)\b",
     excuses=r"^(?:nein,? )?(?:entschuldigung|mein fehler|moment)\b",
     names_matter=r"\b(?:uber|wegen) (?:das|den|die|dem|der|des|mein\w*|unser\w*) \w",
     meanings={

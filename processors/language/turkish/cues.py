@@ -113,15 +113,18 @@ CUES: Final = Cues(
         r"\b(?:(?:de|soyle)mis(?:tim|tik| miydim)|demistim|soyledim|dedigim gibi|hatirlat\w*|unutma\w*|tekrar (?:soyle|edey|yaz)\w*|"
         r"her zamanki|(?:istemedig|sevmedig|oldug)\w+ soyle\w*|yine soyle\w*|hala|devam|ayni|degis(?:en yok|medi|miyor))\b"
     ),
-    # Not *dediğim gibi* (as I said), which repeats.
     retracts=(
         r"\b(?:yok (?:pardon|dur)|ay yok|dur(?:,| bi\w*)? yanlis\w*|"
         r"yanlis (?:\w+ )?(?:de|soyle|yaz|hatirl|bil|oku|bak|say|anla)(?:di|mis)\w*|yanlis (?:hatirliyo|gun|isim|tarih|saat|oldu)\w*|"
         r"ters yaz\w*|karistir(?:di|mis)(?:m|im)|hata (?:yap|etmis)\w*|duzelti(?:yorum|yom|m)|duzeltme|"
-        r"(?:demek|yazmak) iste(?:dim|mis\w*)|diyecektim|(?:dedigim|soyledigim|yazdigim)(?:i|e|de|den)?(?! gib)|demisim|"
         r"(?:o|bu|su) (?:\w+ )?(?:iptal|yatti)|iptal (?:oldu|bilgin)|unut (?:onu|bunu|gitsin)|bosver (?:onu|bunu)|(?:onu|bunu) (?:unut|bosver)|"
-        r"degisti o|oyle degil(?:mis)?(?! m[iu])|geri ali(?:yorum|yom)|vazgecti[mk] (?:ondan|bundan)|olacakti(?: o)?$)\b|"
+        r"degisti o|geri ali(?:yorum|yom)|vazgecti[mk] (?:ondan|bundan)|olacakti(?: o)?$)\b|"
         r"^iptal\b(?! ed)|\d\S{0,9} degil \S{0,9}\d"
+    ),
+    # Not *dediğim gibi* (as I said), which repeats. *Öyle değil* is as often said of what the assistant supposes.
+    corrects=(
+        r"\b(?:(?:demek|yazmak) iste(?:dim|mis\w*)|diyecektim|"
+        r"(?:dedigim|soyledigim|yazdigim)(?:i|e|de|den)?(?! gib)|demisim|oyle degil(?:mis)?(?! m[iu]))\b"
     ),
     excuses=r"\b(?:pardon|afeders\w*|ozur dilerim|kusura bakma\w*|bi dakka|bir dakika|yok yok|dur)\b",
     names_matter=r"\b(?:icin|hakkinda|konusunda|ile ilgili)\b",

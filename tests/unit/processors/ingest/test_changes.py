@@ -153,6 +153,23 @@ def test_statements_that_take_nothing_back_have_none_of_these_features(words: st
     assert [row[name] for name in changes.TAKING_BACK] == [0.0] * len(changes.TAKING_BACK)
 
 
+@pytest.mark.parametrize(
+    ("older", "words", "counts"),
+    [
+        ("Production is on PostgreSQL 16.", "no, I meant the other file, checkout_test.go", 0.0),
+        ("Don't use anything newer than 14.", "no I meant the second one", 0.0),
+        ("Don't use anything newer than 14.", "no wait, 15", 1.0),
+        ("The bus leaves at 7.20ish.", "no wait, 7.30", 1.0),
+        ("The bus leaves from Leeds.", "I meant York", 1.0),
+        ("The test is in the first file.", "I meant the other file", 1.0),
+        ("The lesson was moved.", "that was cancelled", 1.0),
+    ],
+)
+def test_what_corrects_needs_a_word_or_a_kind_of_value_of_it(older: str, words: str, counts: float) -> None:
+    row = features(candidate(words), near(older, "m1")._replace(turns=0))["m1"]
+    assert row["takes_back"] == counts
+
+
 def test_it_takes_back_one_memory_at_most() -> None:
     evidence = DIFFERENT._replace(evidence=(comparison.TAKES_BACK,))
     both = [
