@@ -1,17 +1,15 @@
 """Train the admission classifier and write its weights: python -m benchmarks.train_admission [--talk FOLDER].
 
-Without --talk it learns from what lies in benchmarks/data: drawn sentences, and every sentence of the users in the
-conversations of benchmarks/data/memory_quality and benchmarks/data/agents. The folder holds rows of others in the same
-form (talk_*.jsonl: id, source, role, context, text, keep, class), which may train but are no part of this repository;
-the data card names them.
-Figures are of rows whose dialogue was not trained on: five folds, split by dialogue.
+Without --talk it learns from what lies in benchmarks/data: single sentences (talk_own, talk_short), and every sentence
+of the users in the conversations of memory_quality and agents. The folder holds rows of others (talk_*.jsonl: id,
+source, role, context, text, keep, class), which may train but are no part of this repository; the data card names them.
+Figures are of five folds, split by dialogue, and of the sets that train nothing.
 
 A sentence is looked at as the write path does: it is read within its whole message, and its vector is the mean of its
-tokens in that message under the heading of day and speaker. Drawn sentences, which have no day, get one each.
+tokens in that message under the heading of day and speaker. Single sentences, which have no day, get one each.
 
-Rows of others were drawn one by one, by readers who keep less: one third of them, where two thirds of what people
-type to an assistant is worth keeping. So they have an intercept of their own in training, which is not shipped, and
-weigh less than our own rows: what they teach of how people talk is worth having, their measure is not ours.
+Readers of the rows of others keep less, and not by our question. So these rows have an intercept of their own in
+training, which is not shipped, and weigh less than ours: they teach how people talk, not how much to keep.
 """
 
 import argparse
@@ -257,7 +255,7 @@ def report(name: str, found: Sequence[Row], scores: Matrix, least: float) -> lis
         recall = (kept & wanted).sum() / max(1, wanted.sum())
         precision = (kept & wanted).sum() / max(1, kept.sum())
         lines.append(
-            f"{group:<40}{len(places):>6}{wanted.mean():>7.2f}{recall:>8.2f}{precision:>10.2f}{_auc(own, wanted):>7.2f}"
+            f"{group:<40}{len(places):>6}{wanted.mean():>7.2f}{recall:>8.2f}{precision:>10.2f}{_auc(own, wanted):>7.3f}"
         )
     return lines
 
@@ -279,40 +277,44 @@ def main() -> None:
     from mnemolog.streams.providers.bundled import MODEL, BundledEmbedder
 
     found, held = rows(options.talk), held_out()
-    features = [row.features for row in found]
-    labels = np.array([CLASSES.index(row.kind) for row in found])
-    groups = sorted({row.of.group for row in found})
-    folds = {group: place % FOLDS for place, group in enumerate(np.random.default_rng(7).permutation(groups))}
-    fold = np.array([folds[row.of.group] for row in found])
-    least = Config().admission.keep_from
-    lines: list[str] = []
-    ours = np.array([float(row.of.ours) for row in found])
-    embedder = BundledEmbedder()
-    nothing = [np.zeros((len(each), 0)) for each in (found, held)]
-    for name, (more, of_held) in (
-        ("features", nothing),
-        (MODEL, [vectors(each, embedder) for each in (found, held)]),
-    ):
-        scores = np.zeros(len(found))
-        for each in range(FOLDS):
-            learn = fold != each
-            known = [features[place] for place in np.flatnonzero(learn)]
-            trained = _fit(known, more[learn], ours[learn], labels[learn])
-            scores[~learn] = _scores([found[place] for place in np.flatnonzero(~learn)], more[~learn], trained)
-        lines += report(f"{name}, five folds", found, scores, least)
-        trained = _fit(features, more, ours, labels)
-        lines += report(f"{name}, held out", held, _scores(held, of_held, trained), least)
+    embedder, least = BundledEmbedder(), Config().admission.keep_from
+    for name, looked_at in (("features", _without), (MODEL, vectors)):
+        known, unknown = looked_at(found, embedder), looked_at(held, embedder)
+        trained = _fit(found, known)
+        print("\n".join(report(f"{name}, five folds", found, _in_folds(found, known), least)))
+        print("\n".join(report(f"{name}, held out", held, _scores(held, unknown, trained), least)))
         if not options.no_write:
-            _write(name, trained, len(features[0].named), tuple(features[0].named))
-    print("\n".join(lines))
+            _write(name, trained, tuple(found[0].features.named))
+
+
+def _without(found: Sequence[Row], _: Embedder) -> Matrix:
+    """No vectors: features alone decide with other embedders."""
+    return np.zeros((len(found), 0))
+
+
+def _in_folds(found: Sequence[Row], vectors: Matrix) -> Matrix:
+    """The worth of each row by weights that know nothing of its dialogue."""
+    groups = np.random.default_rng(7).permutation(sorted({row.of.group for row in found}))
+    folds = {group: place % FOLDS for place, group in enumerate(groups)}
+    scores = np.zeros(len(found))
+    for fold in range(FOLDS):
+        inside = np.array([folds[row.of.group] == fold for row in found])
+        trained = _fit([row for row, out in zip(found, ~inside, strict=True) if out], vectors[~inside])
+        scores[inside] = _scores(
+            [row for row, kept in zip(found, inside, strict=True) if kept], vectors[inside], trained
+        )
+    return scores
 
 
 def _scores(found: Sequence[Row], vectors: Matrix, trained: Trained) -> Matrix:
     return worth(np.hstack([matrix([row.features for row in found], trained.terms), vectors]), trained)
 
 
-def _fit(features: Sequence[Features], vectors: Matrix, ours: Matrix, labels: NDArray[np.intp]) -> Trained:
-    """Weights as they hold for our own rows; `ours` is 1 for each of them."""
+def _fit(found: Sequence[Row], vectors: Matrix) -> Trained:
+    """Weights as they hold for our own rows."""
+    features = [row.features for row in found]
+    labels = np.array([CLASSES.index(row.kind) for row in found])
+    ours = np.array([float(row.of.ours) for row in found])
     terms = vocabulary(features)
     data = np.hstack([matrix(features, terms), vectors, ours[:, None]])
     sizes = {"named": len(features[0].named), "terms": len(terms), "vector": vectors.shape[1]}
@@ -320,15 +322,14 @@ def _fit(features: Sequence[Features], vectors: Matrix, ours: Matrix, labels: ND
     worthless = labels == CLASSES.index(NOTHING)
     nothing = train(data, worthless.astype(np.intp), penalty, np.where(ours > 0, 1.0, OF_OTHERS))
     of_worth = nothing[1] - nothing[0]
-    of_worth[-1] += of_worth[-2]  # the intercept of our own rows
     of_classes = train(data[~worthless], labels[~worthless], penalty, np.ones((~worthless).sum()))
-    of_classes[:, -1] += of_classes[:, -2]
     weights = np.vstack([of_classes, of_worth])
+    weights[:, -1] += weights[:, -2]  # with the intercept of our own rows
     return Trained(terms, weights[:, :-2], weights[:, -1])
 
 
-def _write(name: str, trained: Trained, named: int, names: tuple[str, ...]) -> None:
-    half = trained.weights.astype(np.float16)
+def _write(name: str, trained: Trained, names: tuple[str, ...]) -> None:
+    half, named = trained.weights.astype(np.float16), len(names)
     until = named + len(trained.terms)
     np.savez_compressed(
         WEIGHTS / f"{name}.npz",
