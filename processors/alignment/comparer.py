@@ -192,7 +192,9 @@ def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> C
     said_before = evidence.repeats and not (evidence.cue or evidence.exact)
     if verdict == "different" and likely[2] > config.contradicts_above and not said_before:
         verdict, found = "changed", _shares(*(float(each) for each in likely))
-    ends = changed > config.changed_above * (same + fuller + changed + different) and decisive and frame
+    # A language that was mistaken shows a denial that nobody meant. So across two a denial marks, and ends nothing.
+    over = _decisive(aligned._replace(negated=False)) if evidence.across else decisive
+    ends = changed > config.changed_above * (same + fuller + changed + different) and over and frame
     return Comparison(verdict, found, aligned.left_old, aligned.left_new, evidence.named, bool(ends))
 
 

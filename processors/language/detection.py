@@ -10,12 +10,12 @@ from mnemolog.schemas.event import Language
 
 
 def evidence(text: str) -> dict[Language, int]:
-    """How much speaks for each language: small words, letters and endings that only it has.
+    """How much speaks for each language: small words, letters and words that are built as only its words are.
 
     >>> evidence("I moved from Ankara to Izmir.")["en"], evidence("I moved from Ankara to Izmir.")["tr"]
     (3, 0)
     >>> evidence("Geçen yıl İzmir'e taşındım.")["tr"], evidence("Gecen yil Izmir'e tasindim.")["tr"]
-    (4, 1)
+    (4, 2)
     """
     votes = sum(map(_vote, tokens(text)))
     plain = text.isascii()
