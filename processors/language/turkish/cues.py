@@ -6,7 +6,7 @@ from mnemolog.processors.language.cues import Cues
 
 CUES: Final = Cues(
     change=(
-        r"\b(?:artik|bundan sonra|bundan boyle|yerine|tasindi\w*|gecti\w*|degisti\w*|birakti\w*|vazgec\w*|"
+        r"\b(?:artik|bundan sonra|bundan boyle|yerine|tasindi\w*|gecti\w*|degisti(?!r(?:il)?m[ae])\w*|birakti\w*|vazgec\w*|"
         r"ayrildi\w*|eskiden|oldu\w*|satti\w*|bosandi\w*|aslinda|duzeltme|yanlis soyle\w*|meger|iptal\w*|"
         r"ertelen\w*|cekti\w*|dusur\w*|kaydi\w*|degisik\w*|duzelt\w*|bitti|donustu|dondu\w*|"
         r"yeniden|basladi\w*|emekli|kesti\w*|yukseldi|dustu\w*|cikti\w*|kalmadi|bitirdi\w*|duzeldi|iyilesti|"
