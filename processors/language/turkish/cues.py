@@ -133,9 +133,10 @@ CUES: Final = Cues(
         r"bitirdi\w*|yok artik|artik yok|emekli|iyilesti\w*|duzeldi\w*)\b"
     ),
     denies=r"\b(?:hic|asla|nefret)\b",
+    # Not *olmasın*: what is not to be stands before it, and *olmayan* shares its beginning.
     denies_before=(
         r"\b(?:yerine|degil\w*|yok(?!sa)\w*|\w+m[iu]yor\w*|\w+m[ae]z\w*|(?!tamam\b)\w+m[ae]m|\w+m[ae]d[iu]\w*|"
-        r"\w+m[ae]yac\w*|\w+m[ae]yec\w*|\w+m[ae]mis\w*|\w+m[ae]s[iu]n\w*)\b"
+        r"\w+m[ae]yac\w*|\w+m[ae]yec\w*|\w+m[ae]mis\w*|(?!olma)\w+m[ae]s[iu]n\w*)\b"
     ),
     joints="ve|ama|fakat|ancak|cunku|o yuzden|bu yuzden|yani|ayrica|sonra",
     counted="y[ae]|[dt][ae]n?|[iu]n(?:[ae]|[dt][ae]n?)?|n[iu]n|s[iu](?:n[ae]|n[dt][ae]n?)?",
