@@ -5,7 +5,7 @@ from typing import Final
 
 OF_A_SERVER: Final = 5_000
 """Objects more made than freed until the next look: Python's own 700 to 2,000 are for programs that keep little. A look
-at 50,000 held up one search in forty for 10 to 50 ms; at these it takes 1 to 3, and a third of the time in all."""
+at 50,000 held up one search in forty for 10 to 50 ms; at these it takes about 1, and a fifth of the time in all."""
 LOOKS_OF_A_SERVER: Final = 100
 """Looks until one at all that was made since the last such look, which holds up a search for longer."""
 OF_A_COMMAND: Final = 200_000

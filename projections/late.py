@@ -6,7 +6,7 @@ Nothing depends on the file: it is never exported, and removing it costs no more
 
 import sqlite3
 import threading
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
@@ -66,6 +66,11 @@ class _Cached:
         self.known.update(read)
         self.bytes += sum(each.late.size for each in read.values()) - before
 
+    def drop(self, documents: Iterable[Document]) -> None:
+        """Drop the vectors of these."""
+        gone = [known for each in documents if (known := self.known.pop(each, None)) is not None]
+        self.bytes -= sum(each.late.size for each in gone)
+
 
 class SqliteLate:
     """Keeps the late vectors of documents by document, with a hash of the text that they were made from."""
@@ -98,6 +103,7 @@ class SqliteLate:
             row = (_name(key, document), self._content(text), made.dimensions, made.packed)
             with self._writes, self._lent() as connection:
                 connection.execute("INSERT OR REPLACE INTO late VALUES (?, ?, ?, ?)", row)
+            self._forget(key, (document,))
         except ProjectionError as error:
             self._report(ProjectionFailed(projection=LATE, error=str(error)))
 
@@ -147,6 +153,14 @@ class SqliteLate:
             with self._writes, self._lent() as connection:
                 names = [(_name(key, each),) for each in documents]
                 connection.executemany("DELETE FROM late WHERE name = ?", names)
+        self._forget(key, documents)
+
+    def _forget(self, key: str, documents: Collection[Document]) -> None:
+        """Keep nothing of these in memory: a search of the past would find what a new process does not."""
+        if (recent := self._recent.held(key)) is not None:
+            with self._reads:
+                recent.drop(documents)
+                self._recent.note(key, recent, recent.bytes)
 
     def position(self, log_id: str) -> int:
         """The position of a log up to which texts have late vectors. Raises ProjectionError."""

@@ -48,6 +48,11 @@ class Recent(Generic[T]):
                 self._agents.move_to_end(key)
             return kept
 
+    def held(self, key: str) -> T | None:
+        """What is kept of an agent already, without taking it for asked about."""
+        with self._lock:
+            return self._agents.get(key)
+
     def has_room(self, size: int) -> bool:
         """Whether so many bytes more can be kept without dropping an agent."""
         with self._lock:

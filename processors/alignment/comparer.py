@@ -192,9 +192,7 @@ def rule(aligned: Aligned, likely: NDArray[np.float64], config: GateConfig) -> C
     said_before = evidence.repeats and not (evidence.cue or evidence.exact)
     if verdict == "different" and likely[2] > config.contradicts_above and not said_before:
         verdict, found = "changed", _shares(*(float(each) for each in likely))
-    # A language that was mistaken shows a denial that nobody meant. So across two a denial marks, and ends nothing.
-    over = _decisive(aligned._replace(negated=False)) if evidence.across else decisive
-    ends = changed > config.changed_above * (same + fuller + changed + different) and over and frame
+    ends = changed > config.changed_above * (same + fuller + changed + different) and frame and _over(aligned)
     return Comparison(verdict, found, aligned.left_old, aligned.left_new, evidence.named, bool(ends))
 
 
@@ -207,6 +205,14 @@ def _decisive(aligned: Aligned) -> bool:
     cue = evidence.cue and (bool(aligned.left_old) or (aligned.ceased and not evidence.past))
     single = evidence.single and evidence.exact and aligned.swap is not None and not evidence.across
     return cue or aligned.negated or evidence.antonym or single
+
+
+def _over(aligned: Aligned) -> bool:
+    """Whether that evidence ends the older statement; across languages a denial alone only marks it.
+
+    Where the language of one is mistaken, its denials are misread.
+    """
+    return _decisive(aligned._replace(negated=False) if aligned.evidence.across else aligned)
 
 
 def _shares(*parts: float) -> dict[Relation, float]:

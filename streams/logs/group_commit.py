@@ -101,11 +101,12 @@ class GroupCommit:
         self._reached("inside_group_commit")
         connection.commit()
         self._reached("after_commit")
+        # At once: what waits for appends is woken too if their end cannot be recorded below.
+        self._committed()
         # After the commit, never before: a recorded end beyond the database's would read as lost commits.
         self._kept(connection)
         for waiting, result in zip(batch, results, strict=True):
             _resolve(waiting.future, result)
-        self._committed()
 
     def _apart(self, connection: sqlite3.Connection, waiting: _Waiting) -> object:
         """The operation's result, or the error that it alone fails with."""

@@ -538,7 +538,7 @@ class SqliteLog:
             raise LogCorruptError(f"{self._path}: damaged at position {position} ({error}); {self.RESTORED}") from error
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
-        """Wait until the log is longer than `since`, bounded; it also polls, as other processes append too."""
+        """Wait until the log is longer than `since`, bounded; a reader polls too, as others append."""
         loop = asyncio.get_running_loop()
         until, seen = loop.time() + timeout_s, self._changes.count
         while (position := self._end()) <= since and (left := until - loop.time()) > 0:

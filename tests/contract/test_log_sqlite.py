@@ -10,7 +10,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -260,6 +260,22 @@ async def test_a_waiting_reader_is_woken_by_the_append_and_not_by_the_next_look(
     waiting = asyncio.create_task(log.changed(since=0, timeout_s=1_000))
     await asyncio.sleep(0)
     await log.append([commit_at(elsewhere(1))])
+    assert await in_time(waiting) == 1  # type: ignore[arg-type]
+
+
+async def test_what_is_committed_wakes_a_reader_though_its_end_cannot_be_recorded(
+    sqlite: SqliteBench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: object) -> None:
+        raise LogUnavailableError("no space left on the device")
+
+    log = sqlite.log()
+    await log.open_writer()
+    monkeypatch.setattr(log._group, "_kept", full)
+    waiting = asyncio.create_task(log.changed(since=0, timeout_s=1_000))
+    await asyncio.sleep(0)
+    with suppress(LogUnavailableError):
+        await log.append([commit_at(elsewhere(1))])
     assert await in_time(waiting) == 1  # type: ignore[arg-type]
 
 

@@ -82,6 +82,16 @@ def test_gives_what_was_kept_of_the_text_that_a_document_has_now(store: SqliteLa
     assert store.lacking(KEY, {NAME: "Another text."}) == [NAME]
 
 
+def test_what_is_kept_no_more_is_not_in_memory_either(store: SqliteLate, embedder: BundledEmbedder) -> None:
+    other = "Duman is afraid of the vacuum cleaner."
+    for text, kept_after in ((TEXT, False), (other, True)):
+        store.keep(KEY, NAME, text, embedder.read(text).pieces)
+        assert list(store.of(KEY, {NAME: text})) == [NAME]  # read, so it is in memory
+        assert bool(store.of(KEY, {NAME: TEXT})) is not kept_after
+    store.delete(KEY, [NAME])
+    assert store.of(KEY, {NAME: other}) == {}
+
+
 def test_another_model_has_none_of_them(store: SqliteLate, embedder: BundledEmbedder, tmp_path: Path) -> None:
     store.keep(KEY, NAME, TEXT, embedder.read(TEXT).pieces)
     store.advance("log", 7)
