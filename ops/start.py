@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from mnemolog import __version__
 from mnemolog.ops.garbage import collect_seldom
-from mnemolog.ops.surfaces.ending import leave
+from mnemolog.ops.surfaces.ending import explained, leave
 
 if TYPE_CHECKING:
     from mnemolog.ops.surfaces.beside.command import Asked
@@ -22,7 +22,7 @@ def main() -> None:
     if sys.stdout is None:
         sys.exit("error: stdout is closed")
     if sys.argv[1:] == ["--version"]:  # asked by scripts, again and again: it needs none of the libraries
-        sys.stdout.write(f"{__version__}\n")
+        explained(_print_version, _fail)
         return
     if sys.argv[1:2] and sys.argv[1] in _BESIDE and not {"-h", "--help"} & set(sys.argv):
         _beside()
@@ -30,6 +30,17 @@ def main() -> None:
     from mnemolog.ops.surfaces import cli
 
     cli.main()
+
+
+def _print_version() -> None:
+    sys.stdout.write(f"{__version__}\n")
+    sys.stdout.flush()  # an error of the device must be raised here, where it is explained
+
+
+def _fail(message: str, *, status: int = 1) -> NoReturn:
+    if sys.stderr is not None:
+        sys.stderr.write(f"error: {message}\n")
+    leave(status)
 
 
 def _hook(began: float) -> NoReturn:

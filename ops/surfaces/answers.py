@@ -99,8 +99,9 @@ def _period(hit: "Hit") -> str:
 
 
 def _note(message: str) -> None:
-    """A note on stderr, which programs do not read."""
-    sys.stderr.write(f"{printable(message)}\n")
+    """A note on stderr, which programs do not read; none where it is closed."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"{printable(message)}\n")
 
 
 def _print(text: str) -> None:

@@ -151,6 +151,14 @@ def test_the_full_command_line_says_so_too(typed: str, tmp_path: Path) -> None:
     assert re.fullmatch(r"error: .*No space left on device.*\n", err.read_text()), err.read_text()
 
 
+def test_a_version_that_cannot_be_written_is_an_error() -> None:
+    with Path("/dev/full").open("wb") as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "mnemolog", "--version"], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert (ended.returncode, ended.stderr[:7], ended.stderr.count(b"\n")) == (1, b"error: ", 1)
+
+
 @pytest.mark.parametrize("options", [(), ("--json",)], ids=str)
 def test_a_pipe_without_a_reader_is_no_error_to_print(options: tuple[str, ...], tmp_path: Path) -> None:
     assert run_whole(tmp_path / "data", SAID)[0] == 0
