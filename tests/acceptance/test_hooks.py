@@ -11,7 +11,7 @@ import pytest
 from mnemolog.processors.recall.fence import BEGIN, END
 from tests.acceptance.running import LONG_S, CommandLine, Server
 from tests.acceptance.telling import HASHING
-from tests.unit.ops.surfaces.hooks.test_transcript import TRANSCRIPT
+from tests.unit.ops.surfaces.hooks.test_transcript import TRANSCRIPT, record
 
 LONG_MS: Final = str(int(LONG_S * 1_000))
 """A busy machine may need longer than a host would wait."""
@@ -75,6 +75,39 @@ def test_what_was_said_comes_out_once_however_often_it_is_sent(
     )  # behind all of them
     agents = {each["agent_id"]: each["messages"] for each in ask(server, "GET", "/v1/agents")}
     assert agents["told"] == len(["u1", "a1", "u3", "a3", "all"])
+
+
+@pytest.mark.parametrize("event", ["pre-compact", "session-end"])
+def test_a_message_that_the_server_refuses_takes_no_other_with_it(
+    beside: CommandLine, server: Server, tmp_path: Path, event: str
+) -> None:
+    """All of a conversation was lost: with a pasted log, a wrong clock, or what another conversation has told."""
+    transcript = tmp_path / "s1.jsonl"
+    lines = [
+        record("user", "u1", "I get \x1b[31mFAILED\x1b[0m test_x, why?"),
+        record("assistant", "a1", "The clock is wrong.", timestamp="2999-11-20T10:00:00.000Z"),
+        record("assistant", "", "Without a name."),
+        record("user", "u2", "We deploy on Fridays."),
+    ]
+    transcript.write_text("\n".join(lines), encoding="utf-8")
+    agent = f"refused-{event}"
+    ended = beside("hook", event, "--agent", agent, stdin=heard(event, transcript_path=str(transcript)))
+    assert ended.out == ""
+    assert ended.err.count("left out") == len(ended.err.splitlines()) == 1
+    forked = {"transcript_path": str(transcript), "session_id": "s2"}
+    transcript.write_text(
+        "\n".join([lines[0], lines[3], record("assistant", "a3", "The release is on Friday at noon.")]),
+        encoding="utf-8",
+    )
+    again = beside("hook", event, "--agent", agent, stdin=heard(event, **forked))
+    assert (again.out, again.err) == ("", "")
+    ask(server, "POST", "/v1/messages?wait=true", {"agent_id": agent, "content": "That is all for today."})
+    for session, said in (
+        ("s1", {"I get FAILED test_x, why?", "We deploy on Fridays."}),
+        ("s2", {"The release is on Friday at noon."}),
+    ):
+        listed = ask(server, "GET", f"/v1/messages?agent_id={agent}&session_id={session}")
+        assert {each["text"] for each in listed} == said
 
 
 def test_what_is_typed_is_said_by_the_person_whom_the_environment_names(beside: CommandLine, server: Server) -> None:

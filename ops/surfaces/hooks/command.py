@@ -9,7 +9,6 @@ import json
 import os
 import sys
 import threading
-from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic, sleep
@@ -17,7 +16,9 @@ from typing import Any, Final
 
 from mnemolog.ops.surfaces.hooks import dialects, serving
 from mnemolog.ops.surfaces.hooks.environment import AGENT, USER, folder
-from mnemolog.ops.surfaces.hooks.transcript import Turn, complete, latest, since, turns
+from mnemolog.ops.surfaces.hooks.sending import LeftOutError, send
+from mnemolog.ops.surfaces.hooks.transcript import Turn, latest, plain, turns
+from mnemolog.ops.surfaces.hooks.waiting import Transcript, text_of, turn_over
 
 WITHIN_MS: Final = 300
 TOKENS: Final = 800
@@ -33,12 +34,6 @@ EVENTS: Final = {
 
 _QUESTION_CHARS: Final = 10_000
 """Characters of a prompt that are searched with: a search refuses more."""
-
-_LATEST_LINES: Final = 2_000
-"""The last lines of a transcript, in which a turn is looked for."""
-
-_AT_ONCE: Final = 500
-"""Messages in one request."""
 
 _BESIDE_A_PROMPT_S: Final = 2.0
 """Timeout of the request that sends a prompt, which waits for the hook meanwhile."""
@@ -127,7 +122,8 @@ def _answer(options: _Options, heard: Mapping[str, Any], until: float) -> str:
 
 def _context(options: _Options, heard: Mapping[str, Any], server: serving.Address, question: str, until: float) -> str:
     """Text for the prompt, if it arrives in time. The given text is noted, and not learned again."""
-    if not question.strip():
+    question = plain(question)
+    if not question:
         return ""
     body = {"agent_id": options.agent, "text": question[:_QUESTION_CHARS], "tokens": options.tokens}
     if session := _session(heard):
@@ -154,35 +150,30 @@ def _context(options: _Options, heard: Mapping[str, Any], server: serving.Addres
 
 def _tell(options: _Options, heard: Mapping[str, Any], server: serving.Address) -> None:
     """Send the turns' messages; each has the host's id, so that repeated ones count once."""
-    messages = [_message(turn, options.agent, _session(heard)) for turn in _told(options.event, heard)]
-    for begin in range(0, len(messages), _AT_ONCE):
-        serving.post(server, "/v1/messages", messages[begin : begin + _AT_ONCE], timeout_s=_TELL_S)
-
-
-def _told(event: str, heard: Mapping[str, Any]) -> list[Turn]:
-    """What an event tells: the turn that is over, the whole conversation, or its last part."""
-    transcript = Path(str(heard.get("transcript_path", ""))).expanduser()
-    if event == "pre-compact":
-        with transcript.open(encoding="utf-8", errors="replace") as file:
-            return turns(file)
-
-    def lines() -> Sequence[str]:
-        with transcript.open(encoding="utf-8", errors="replace") as file:
-            return deque(file, maxlen=_LATEST_LINES)
-
-    if event == "session-end":
-        # A turn that was interrupted has called no other hook.
-        return turns(lines())
-    prompt = dialects.prompt_of(heard)
-
-    def newest() -> list[Turn]:
+    failed: LeftOutError | None = None
+    for part in _told(options.event, heard):
+        messages = [_message(turn, options.agent, _session(heard)) for turn in part]
         try:
-            read = lines()
-        except FileNotFoundError:  # not written yet
-            return []
-        return turns(since(read, prompt)) if prompt else latest(turns(read))
+            send(server, messages, timeout_s=_TELL_S)
+        except LeftOutError as error:  # the other part is sent all the same
+            failed = failed or error
+    if failed:
+        raise failed
 
-    return complete(newest, heard.get("last_assistant_message"), sleep) or latest(turns(lines()))
+
+def _told(event: str, heard: Mapping[str, Any]) -> Sequence[Sequence[Turn]]:
+    """What an event tells, in parts: the turn that is over, the whole conversation, or its last part."""
+    transcript = Transcript(heard.get("transcript_path"))
+    if event == "pre-compact":
+        with transcript.open() as file:
+            return [turns(map(text_of, file))]
+    if event == "session-end":
+        said = turns(transcript.latest())
+        # A turn that was interrupted has called no other hook, and the host may kill this one after the first request.
+        last = latest(said)
+        return [last, said[: len(said) - len(last)]]
+    prompt, answer = dialects.prompt_of(heard), heard.get("last_assistant_message")
+    return [turn_over(transcript, prompt, answer, clock=monotonic, pause=sleep)]
 
 
 def _tell_one(options: _Options, heard: Mapping[str, Any], role: str, text: object, *, timeout_s: float) -> None:
@@ -190,7 +181,7 @@ def _tell_one(options: _Options, heard: Mapping[str, Any], role: str, text: obje
     turn = dialects.said(heard, role, text)
     if turn is not None:
         message = _message(turn, options.agent, _session(heard))
-        serving.post(serving.address(folder(options.data)), "/v1/messages", [message], timeout_s=timeout_s)
+        send(serving.address(folder(options.data)), [message], timeout_s=timeout_s)
 
 
 def _message(turn: Turn, agent_id: str, session: str | None) -> dict[str, str]:

@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import PurePath
 from typing import Any, Final
 
-from mnemolog.ops.surfaces.hooks.transcript import LONGEST, Turn
+from mnemolog.ops.surfaces.hooks.transcript import LONGEST, Turn, plain
 
 _DIGITS: Final = 16
 """Digits of the digest that distinguishes several texts of one turn."""
@@ -58,7 +58,7 @@ def reply_of(heard: Mapping[str, Any]) -> object:
 
 def said(heard: Mapping[str, Any], role: str, text: object) -> Turn | None:
     """One side of a turn; None: there is no text. The id is made from the turn and the text."""
-    words = text.strip() if isinstance(text, str) else ""
+    words = plain(text) if isinstance(text, str) else ""
     if not 0 < len(words) <= LONGEST:
         return None
     return Turn(f"{turn_of(heard)}/{role}/{sha256(words.encode()).hexdigest()[:_DIGITS]}", role, words, at=None)

@@ -2,32 +2,31 @@
 
 A line may be anything; lines that are no text of the user or the assistant (results of tools, summaries, notes of the
 host, side conversations) are skipped.
-
-The host writes the file a moment after it calls a hook: then the latest lines, or the whole file, are still missing.
 """
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import dropwhile
 from typing import Any, NamedTuple
+
+from mnemolog.ops.surfaces.hooks.notes import typed
 
 LONGEST = 100_000
 """The most characters of a text; a longer text was pasted, and is not what a speaker said."""
 
-LOOKS = 40
-LOOK_S = 0.05
-"""How often, and after which seconds, a transcript is read again that lacks the answer."""
+_NOT_SAID = ("isMeta", "isSidechain", "isCompactSummary", "isApiErrorMessage")
 
-_NOT_SAID = ("isMeta", "isSidechain", "isCompactSummary")
+_SYNTHETIC = "<synthetic>"
+"""The model of what the host itself says in the name of the assistant."""
 
-_NOTE = re.compile(
-    r"\[Request interrupted by user|<(?:command-(?:name|message|args)|local-command-|bash-|task-notification)"
-)
-"""How a text begins that the host writes in the name of the user: interruptions, and commands with their output."""
+_COLOUR = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]")
+"""A command to a terminal, as in a pasted log."""
 
-_ARGUMENTS = re.compile("<command-args>(.*)</command-args>", re.DOTALL)
-"""What the user has typed behind the name of a command."""
+_LINE_END = re.compile(r"\r\n?")
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Control characters but tab and newline, and halves of surrogate pairs: a server refuses most of them."""
 
 
 class Turn(NamedTuple):
@@ -37,13 +36,24 @@ class Turn(NamedTuple):
     role: str
     text: str
     at: str | None
+    queued: bool = False
+    """Whether the user typed it while the assistant worked, so that it belongs to the turn of the prompt before."""
+
+
+def plain(text: str) -> str:
+    r"""A text as it may be stored: without control characters other than tab and newline.
+
+    >>> plain("\x1b[31mFAILED\x1b[0m a\tb\r\n\x00c\ud83d ")
+    'FAILED a\tb\nc'
+    """
+    return _CONTROL.sub("", _LINE_END.sub("\n", _COLOUR.sub("", text))).strip()
 
 
 def turns(lines: Iterable[str]) -> list[Turn]:
     """All texts, in order.
 
     >>> turns(['{"type":"user","uuid":"u1","message":{"content":"Hi."}}', "no JSON", '{"type":"summary"}'])
-    [Turn(id='u1', role='user', text='Hi.', at=None)]
+    [Turn(id='u1', role='user', text='Hi.', at=None, queued=False)]
     """
     return list(_turns(lines))
 
@@ -58,34 +68,18 @@ def since(lines: Iterable[str], prompt: str) -> list[str]:
 
 
 def latest(said: list[Turn]) -> list[Turn]:
-    """The user's last text, and the answers to it.
+    """The user's last prompt, and what was said after it.
 
     >>> [turn.id for turn in latest([Turn("1", "user", "a", None), Turn("2", "user", "b", None)])]
     ['2']
     """
-    begins = [number for number, turn in enumerate(said) if turn.role == "user"]
+    begins = [number for number, turn in enumerate(said) if turn.role == "user" and not turn.queued]
     return said[begins[-1] :] if begins else said
 
 
-def complete(read: Callable[[], list[Turn]], answer: object, pause: Callable[[float], None]) -> list[Turn]:
-    """The texts, read again until the answer is among them, which the host names before it is in the transcript.
-
-    >>> late = iter([[], [Turn("1", "assistant", "Yes.", None)]])
-    >>> complete(lambda: next(late), "Yes.", lambda _seconds: None)
-    [Turn(id='1', role='assistant', text='Yes.', at=None)]
-    """
-    said = read()
-    for _look in range(LOOKS):
-        if _has(said, answer):
-            break
-        pause(LOOK_S)
-        said = read()
-    return said
-
-
-def _has(said: list[Turn], answer: object) -> bool:
+def has_answer(said: Iterable[Turn], answer: object) -> bool:
     """Whether the answer is there, or will never be: there is none, or it is too long to be kept."""
-    text = answer.strip() if isinstance(answer, str) else ""
+    text = plain(answer) if isinstance(answer, str) else ""
     if not 0 < len(text) <= LONGEST:
         return True
     # One answer may be several texts of the transcript, or one with more around it.
@@ -95,16 +89,28 @@ def _has(said: list[Turn], answer: object) -> bool:
 def _turns(lines: Iterable[str]) -> Iterator[Turn]:
     for line in lines:
         record = _object(line)
-        role, name = record.get("type"), record.get("uuid")
-        if role not in ("user", "assistant") or not isinstance(name, str) or any(map(record.get, _NOT_SAID)):
+        name, at = record.get("uuid"), record.get("timestamp")
+        if not isinstance(name, str) or any(map(record.get, _NOT_SAID)):
             continue
-        text = _text(record.get("message"))
-        if role == "user" and _NOTE.match(text):
-            typed = _ARGUMENTS.search(text)
-            text = typed[1].strip() if typed else ""
+        role, texts = _said(record)
+        text = "\n\n".join(filter(None, texts))
         if 0 < len(text) <= LONGEST:
-            at = record.get("timestamp")
-            yield Turn(name, role, text, at if isinstance(at, str) else None)
+            yield Turn(name, role, text, at if isinstance(at, str) else None, record["type"] == "attachment")
+
+
+def _said(record: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """The speaker of a record, and the texts that they said."""
+    kind = record.get("type")
+    attached, message = (
+        found if isinstance(found := record.get(key), dict) else {} for key in ("attachment", "message")
+    )
+    if kind == "attachment" and attached.get("type") == "queued_command" and attached.get("commandMode") == "prompt":
+        return "user", [] if attached.get("isMeta") else [typed(text) for text in _texts(attached.get("prompt"))]
+    if kind == "user":
+        return kind, [typed(text) for text in _texts(message.get("content"))]
+    if kind == "assistant" and message.get("model") != _SYNTHETIC:
+        return kind, _texts(message.get("content"))
+    return "", []
 
 
 def _object(line: str) -> dict[str, Any]:
@@ -115,13 +121,12 @@ def _object(line: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _text(message: object) -> str:
-    """The text of a message, which is a text or a list of blocks; none where a tool gives a result."""
-    content = message.get("content") if isinstance(message, dict) else None
+def _texts(content: object) -> list[str]:
+    """The texts of a content, which is a text or a list of blocks; none where a tool gives a result."""
     if isinstance(content, str):
-        return content.strip()
+        return [plain(content)]
     blocks = [block for block in content if isinstance(block, dict)] if isinstance(content, list) else []
     if any(block.get("type") == "tool_result" for block in blocks):
-        return ""
+        return []
     texts = [block.get("text") for block in blocks if block.get("type") == "text"]
-    return "\n\n".join(text for text in texts if isinstance(text, str)).strip()
+    return [plain(text) for text in texts if isinstance(text, str)]

@@ -2,8 +2,9 @@
 
 import io
 import json
+import os
 import socket
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -12,6 +13,7 @@ import pytest
 
 from mnemolog.ops.surfaces.hooks import command, serving
 from mnemolog.ops.surfaces.hooks.command import main
+from mnemolog.ops.surfaces.hooks.waiting import LOOK_S, WAIT_S
 from tests.unit.ops.surfaces.hooks.test_transcript import record
 
 PROMPT: Final = {"session_id": "s1", "prompt": "Which port?", "cwd": "/home/kim/shop", "hook_event_name": "x"}
@@ -32,6 +34,20 @@ class Say:
     def __call__(self, said: object) -> None:
         text = said if isinstance(said, bytes) else json.dumps(said).encode()
         self._monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
+
+
+class Clock:
+    """A clock that only sleep advances."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], object]) -> None:
+        self.now = 0.0
+        self._meanwhile = meanwhile
+        monkeypatch.setattr(command, "sleep", self._sleep)
+        monkeypatch.setattr(command, "monotonic", lambda: self.now)
+
+    def _sleep(self, seconds: float) -> None:
+        self.now += seconds
+        self._meanwhile()
 
 
 def served(folder: Path, url: object) -> list[str]:
@@ -99,13 +115,14 @@ ANSWERED: Final = record("assistant", "a2", "Done.")
 
 
 @pytest.mark.parametrize(
-    ("states", "told"),
+    ("states", "told", "named"),
     [
-        ([None, None, [ASKED, ANSWERED]], ["u2", "a2"]),
-        ([None, [ASKED], [ASKED, ANSWERED]], ["u2", "a2"]),
-        ([[*BEFORE], [*BEFORE, ASKED], [*BEFORE, ASKED, ANSWERED]], ["u2", "a2"]),
-        ([[*BEFORE, ASKED]], ["u2"]),
-        ([[*BEFORE]], ["u1", "a1"]),
+        ([None, None, [ASKED, ANSWERED]], ["u2", "a2"], True),
+        ([None, [ASKED], [ASKED, ANSWERED]], ["u2", "a2"], True),
+        ([[*BEFORE], [*BEFORE, ASKED], [*BEFORE, ASKED, ANSWERED]], ["u2", "a2"], True),
+        ([[*BEFORE, ASKED]], ["u2"], True),
+        ([[*BEFORE]], ["u1", "a1"], True),
+        ([None, [*BEFORE], [*BEFORE, ASKED, ANSWERED]], ["u2", "a2"], False),
     ],
 )
 def test_a_turn_is_told_though_its_transcript_is_written_late(
@@ -114,6 +131,7 @@ def test_a_turn_is_told_though_its_transcript_is_written_late(
     monkeypatch: pytest.MonkeyPatch,
     states: Sequence[Sequence[str] | None],
     told: Sequence[str],
+    named: bool,
 ) -> None:
     """Claude Code called the hook before it had written anything, or answered two prompts with the same words."""
     file = tmp_path / "s1.jsonl"
@@ -127,17 +145,90 @@ def test_a_turn_is_told_though_its_transcript_is_written_late(
 
     state = written()
     next(state)
-    monkeypatch.setattr(command, "sleep", lambda _seconds: next(state, None))
+    clock = Clock(monkeypatch, lambda: next(state, None))
     monkeypatch.setattr(serving, "post", lambda _server, _path, body, timeout_s: posted.extend(body))
-    say({"prompt_id": "p2", "last_assistant_message": "Done.", "transcript_path": str(file)})
+    say({"prompt_id": "p2", "transcript_path": str(file), **({"last_assistant_message": "Done."} if named else {})})
     assert main(["stop", *served(tmp_path, "http://127.0.0.1:1")], monotonic()) == 0
     assert [each["id"] for each in posted] == list(told)
+    assert clock.now <= WAIT_S + LOOK_S
 
 
 def test_a_transcript_that_is_never_written_is_reported(
     say: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(command, "sleep", lambda _seconds: None)
+    Clock(monkeypatch, lambda: None)
     say({"prompt_id": "p2", "last_assistant_message": "Done.", "transcript_path": str(tmp_path / "s1.jsonl")})
     assert main(["stop", *served(tmp_path, "http://127.0.0.1:1")], monotonic()) == 0
     assert "s1.jsonl" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("event", ["stop", "pre-compact", "session-end"])
+@pytest.mark.parametrize("named", ["", "folder", "pipe", "missing"])
+def test_a_transcript_that_is_no_file_is_reported_at_once(
+    say: Say, tmp_path: Path, capsys: pytest.CaptureFixture[str], event: str, named: str
+) -> None:
+    """A pipe was waited for without end."""
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    say({"transcript_path": named and str(tmp_path / named)})
+    assert main([event, *served(tmp_path, "http://127.0.0.1:1")], monotonic()) == 0
+    err = capsys.readouterr().err
+    assert err.startswith(f"mnemolog hook {event}: transcript_path: ")
+    assert err.count("\n") == 1
+
+
+def test_the_last_turn_is_sent_before_the_rest_of_the_conversation(
+    say: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host may end the hook after the first request."""
+    file = tmp_path / "s1.jsonl"
+    file.write_text("\n".join([*BEFORE, ASKED, ANSWERED]), "utf-8")
+    posted: list[list[str]] = []
+    monkeypatch.setattr(
+        serving, "post", lambda _server, _path, body, timeout_s: posted.append([each["id"] for each in body])
+    )
+    say({"transcript_path": str(file)})
+    assert main(["session-end", *served(tmp_path, "http://127.0.0.1:1")], monotonic()) == 0
+    assert posted == [["u2", "a2"], ["u1", "a1"]]
+
+
+@pytest.mark.parametrize("event", ["stop", "pre-compact", "session-end"])
+def test_messages_that_are_refused_are_counted_and_the_others_sent(
+    say: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], event: str
+) -> None:
+    """All of a conversation was lost with one message of it."""
+    server = Refusing(monkeypatch, {"a1": 422, "a2": 409, "a4": 413})
+    file = tmp_path / "s1.jsonl"
+    said = [record("assistant", f"a{number}", f"Answer {number}.") for number in range(7)]
+    file.write_text("\n".join([record("user", "u1", "And now?"), *said]), "utf-8")
+    say({"transcript_path": str(file)})
+    assert main([event, *served(tmp_path, "http://127.0.0.1:1")], monotonic()) == 0
+    assert server.kept == ["u1", "a0", "a3", "a5", "a6"]
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"mnemolog hook {event}: 2 of 8 messages are left out")
+
+
+def test_what_is_known_already_is_no_failure(
+    say: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server = Refusing(monkeypatch, {"u1": 409, "a1": 409})
+    file = tmp_path / "s1.jsonl"
+    file.write_text("\n".join([*BEFORE, ASKED]), "utf-8")
+    say({"transcript_path": str(file)})
+    assert main(["pre-compact", *served(tmp_path, "http://127.0.0.1:1")], monotonic()) == 0
+    assert (server.kept, capsys.readouterr().err) == (["u2"], "")
+
+
+class Refusing:
+    """A server that refuses messages by their ids, and a batch with one of them as a whole."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, refused: dict[str, int]) -> None:
+        self.kept: Final[list[str]] = []
+        self._refused = refused
+        monkeypatch.setattr(serving, "post", self._post)
+
+    def _post(self, _server: object, _path: str, body: list[dict[str, str]], *, timeout_s: float) -> None:
+        ids = [each["id"] for each in body]
+        for status in filter(None, map(self._refused.get, ids)):
+            raise serving.RefusedError(f"refused after {timeout_s} s", status)
+        self.kept.extend(ids)
