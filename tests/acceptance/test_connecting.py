@@ -44,6 +44,17 @@ def test_it_is_shown_then_written_then_taken_out(asked: CommandLine, project: Pa
     assert [each.name for each in project.iterdir()] == [".claude"]
 
 
+@pytest.mark.parametrize("host", ["claude-code", "cursor", "codex", "vscode"])
+def test_connected_again_the_agent_is_that_of_before(
+    asked: CommandLine, project: Path, tmp_path: Path, host: str
+) -> None:
+    """The agent of the folder's name, which has no memories, took the place of the connected one."""
+    where = ("connect", host, "--project", str(project), "--write")
+    asked(*where, "--agent", "atlas", HOME=str(tmp_path))
+    again = asked(*where, HOME=str(tmp_path)).out
+    assert ("nothing to change" in again, "written" in again) == (True, False)
+
+
 def test_what_the_host_could_not_start_is_said_at_once(project: Path) -> None:
     code = (
         "from mnemolog.ops.surfaces import cli; from mnemolog.ops.surfaces.cli import plugging\n"

@@ -3,7 +3,7 @@
 import difflib
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
@@ -15,7 +15,7 @@ from rich.markup import escape
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, folder_of, run, settings_of
 from mnemolog.ops.surfaces.cli.output import complain, fail, note, out
-from mnemolog.ops.surfaces.connecting.files import Change, carry_out, change
+from mnemolog.ops.surfaces.connecting.files import Change, carry_out, change, options
 from mnemolog.ops.surfaces.connecting.hosts import HOSTS, NAME, Entries, Host, Ours
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 from mnemolog.ops.surfaces.hooks import command
@@ -88,7 +88,11 @@ def connect(
     host: Annotated[str, typer.Argument(metavar="HOST", help=", ".join(HOSTS) + ".")],
     agent: Annotated[
         str | None,
-        typer.Option("--agent", metavar="A", help='The agent; default: the folder\'s name (for Codex: "default").'),
+        typer.Option(
+            "--agent",
+            metavar="A",
+            help='The agent; default: the connected one, at first the folder\'s name (for Codex: "default").',
+        ),
     ] = None,
     write: Annotated[bool, typer.Option("--write", help="Write the entries into the host's files.")] = False,
     undo: Annotated[bool, typer.Option("--undo", help="Remove the entries that --write added.")] = False,
@@ -114,8 +118,9 @@ def connect(
     found = HOSTS[host]
     if not project.is_dir():
         fail(f"--project: {str(project)!r} is not allowed; allowed: an existing folder", status=2)
-    ours = None if undo else _ours(found, agent, project, data)
-    todo = [_change(entry, ours) for entry in found.entries(project.resolve(), Path.home())]
+    entries = found.entries(project.resolve(), Path.home())
+    ours = None if undo else _ours(found, agent, project, data, already=options(entries))
+    todo = [_change(entry, ours) for entry in entries]
     for each in todo:
         _show(each, done=write or undo)
     if write or undo:
@@ -131,14 +136,16 @@ def _say_what_is_next(host: Host, *, written: bool) -> None:
         note(f"The MCP server needs the extra `mcp`, which is not installed: {installing('mcp')}")
 
 
-def _ours(host: Host, agent: str | None, project: Path, data: Path | None) -> Ours:
-    named = agent or (project.resolve().name if host.of_project else "default")
+def _ours(host: Host, agent: str | None, project: Path, data: Path | None, *, already: Mapping[str, str]) -> Ours:
+    """Our command. What is not given is as it is already: another agent would not find the memories of this one."""
+    named = agent or already.get("--agent") or (project.resolve().name if host.of_project else "default")
     try:
         parse_key_part("--agent", named)
     except InvalidInputError as error:
         fail(str(error), status=2)
     program = NAME if shutil.which(NAME) else str(Path(sys.argv[0]).resolve())
-    folder = () if data is None else ("--data", str(data.resolve()))
+    kept = already.get("--data") if data is None else str(data.resolve())
+    folder = ("--data", kept) if kept else ()
     return Ours(program, ("--agent", named, *folder))
 
 

@@ -1,6 +1,6 @@
 """Reading and writing another program's settings: whole or not at all, and only where something changes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -28,6 +28,18 @@ class Change(NamedTuple):
 def change(entries: Entries, ours: Ours | None) -> Change:
     """The change that puts our entries into a file, or removes them. Raises NotMergeableError and OSError."""
     return edited(entries.file, entries.without if ours is None else lambda text: entries.merged(text, ours))
+
+
+def options(entries: Sequence[Entries]) -> Mapping[str, str]:
+    """The options of ours in the first of the files that has any; a file that cannot be read has none."""
+    for each in entries:
+        try:
+            found = each.options(each.file.read_bytes().decode("utf-8").removeprefix(_MARK))
+        except (OSError, UnicodeDecodeError, NotMergeableError):  # its change says why
+            continue
+        if found:
+            return found
+    return {}
 
 
 def edited(file: Path, edit: Callable[[str], str]) -> Change:

@@ -31,11 +31,13 @@ class Ours(NamedTuple):
 
 
 class Entries(NamedTuple):
-    """Our entries in one file: how to put them in, and how to remove them. Both raise NotMergeableError."""
+    """Our entries in one file: how to put them in, to remove them, and to read them. All raise NotMergeableError."""
 
     file: Path
     merged: Callable[[str, Ours], str]
     without: Callable[[str], str]
+    options: Callable[[str], Mapping[str, str]]
+    """the options of ours that the file has already"""
 
 
 class Host(NamedTuple):
@@ -54,6 +56,7 @@ def _servers(file: Path, key: str, **more: str) -> Entries:
         file,
         lambda text, ours: json_entries.with_server(text, key, NAME, {**more, **ours.server}),
         lambda text: json_entries.without_server(text, key, NAME),
+        lambda text: json_entries.options_of_server(text, key, NAME),
     )
 
 
@@ -65,6 +68,9 @@ _HOOKS: Final = {
     "SessionEnd": "session-end",
 }
 """Claude Code's names of the events of `mnemolog hook`."""
+
+_TIMEOUTS_S: Final = {"SessionEnd": 10}
+"""Timeouts of hooks. Claude Code ends a hook at the end of a conversation after 1.5 s, if it has no timeout."""
 
 
 _HOOKS_OF_CODEX: Final = {"SessionStart": "session-start", "UserPromptSubmit": "user-prompt", "Stop": "stop"}
@@ -81,8 +87,11 @@ _HOOKS_OF_CURSOR: Final = {
 def _hooks(file: Path, events: Mapping[str, str] = _HOOKS) -> Entries:
     return Entries(
         file,
-        lambda text, ours: json_entries.with_hooks(text, {name: ours.hook(event) for name, event in events.items()}),
+        lambda text, ours: json_entries.with_hooks(
+            text, {name: ours.hook(event) for name, event in events.items()}, _TIMEOUTS_S
+        ),
         json_entries.without_hooks,
+        json_entries.options_of_hooks,
     )
 
 
@@ -93,14 +102,19 @@ def _flat_hooks(file: Path, events: Mapping[str, str]) -> Entries:
             text, {name: ours.hook(event) for name, event in events.items()}
         ),
         json_entries.without_flat_hooks,
+        json_entries.options_of_hooks,
     )
+
+
+_TABLE_OF_CODEX: Final = ("mcp_servers", NAME)
 
 
 def _codex(file: Path) -> Entries:
     return Entries(
         file,
-        lambda text, ours: toml_block.with_block(text, ("mcp_servers", NAME), ours.server),
+        lambda text, ours: toml_block.with_block(text, _TABLE_OF_CODEX, ours.server),
         toml_block.without_block,
+        lambda text: toml_block.options_of(text, _TABLE_OF_CODEX),
     )
 
 

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from mnemolog.ops.surfaces.connecting import json_text
+from mnemolog.ops.surfaces.connecting import json_text, own_options
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 
 _INDENT: Final = 2
-_OUR_HOOK: Final = re.compile(r"""(?:^|[/\\'"])mnemolog(?:\.exe)?['"]? hook [a-z-]+(?: |$)""")
+_OUR_HOOK: Final = re.compile(r"""(?:^|[/\\'"])mnemolog(?:\.exe)?['"]? hook [a-z-]+(?= |$)""")
 
 
 def with_server(text: str, key: str, name: str, server: Mapping[str, object]) -> str:
@@ -40,18 +40,51 @@ def without_server(text: str, key: str, name: str) -> str:
     return _written(text, _without_empty(document, key))
 
 
-def with_hooks(text: str, commands: Mapping[str, str]) -> str:
-    """The file with our hook at each event; an older one of ours is replaced where it stands."""
+def options_of_server(text: str, key: str, name: str) -> Mapping[str, str]:
+    """Our options in the file's entry of our server.
+
+    >>> options_of_server('{"servers": {"m": {"args": ["mcp", "--agent", "shop"]}}}', "servers", "m")
+    {'--agent': 'shop'}
+    """
+    args = _object(_object(_read(text), key), name).get("args")
+    return own_options.names(args if isinstance(args, list) else [])
+
+
+def options_of_hooks(text: str) -> Mapping[str, str]:
+    """Our options in the file's first hook of ours, in groups or not."""
+    hooks = _object(_read(text), "hooks")
+    for event in hooks:
+        for group in _list(hooks, event):
+            for hook in [group, *_hooks_of(group)]:
+                if _is_ours(hook):
+                    return own_options.names(own_options.words_of(hook["command"]))
+    return {}
+
+
+def with_hooks(text: str, commands: Mapping[str, str], timeouts: Mapping[str, int]) -> str:
+    """The file with our hook at each event; an older one of ours is replaced where it stands.
+
+    What a person added to its command or its fields stays.
+    """
     document = _read(text)
     hooks = _object(document, "hooks")
     for event, command in commands.items():
         groups = _list(hooks, event)
         ours = [each for group in groups for each in _hooks_of(group) if _is_ours(each)]
-        for each in ours:
-            each["command"] = command
         if not ours:
-            groups.append({"hooks": [{"type": "command", "command": command}]})
+            ours = [{"type": "command", "command": command}]
+            groups.append({"hooks": ours})
+        for hook in ours:
+            hook["command"] = _replaced(hook["command"], command)
+            if event in timeouts:
+                hook.setdefault("timeout", timeouts[event])
     return _written(text, document)
+
+
+def _replaced(old: str, command: str) -> str:
+    """Our command in place of an older one."""
+    written = _OUR_HOOK.search(old)
+    return command + own_options.beyond_ours(old[written.end() :], command) if written else command
 
 
 def with_flat_hooks(text: str, commands: Mapping[str, str]) -> str:
@@ -66,8 +99,8 @@ def with_flat_hooks(text: str, commands: Mapping[str, str]) -> str:
     for event, command in commands.items():
         found = _list(hooks, event)
         ours = [each for each in found if _is_ours(each)]
-        for each in ours:
-            each["command"] = command
+        for hook in ours:
+            hook["command"] = _replaced(hook["command"], command)
         if not ours:
             found.append({"command": command})
     return _written(text, document)

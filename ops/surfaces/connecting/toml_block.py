@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from mnemolog.ops.replacing import line_end
+from mnemolog.ops.surfaces.connecting import own_options
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 
 _BEGIN: Final = "# begin: mnemolog connect"
@@ -38,6 +39,17 @@ def with_block(text: str, table: Sequence[str], values: Mapping[str, object]) ->
     if _at(_read(merged), table) != values:
         raise NotMergeableError(f"[{'.'.join(table)}] cannot be added at its end")
     return merged
+
+
+def options_of(text: str, table: Sequence[str]) -> Mapping[str, str]:
+    r"""Our options in the table.
+
+    >>> options_of('[servers.ours]\nargs = ["mcp", "--agent", "shop"]', ("servers", "ours"))
+    {'--agent': 'shop'}
+    """
+    found = _at(_read(text), table)
+    args = found.get("args") if isinstance(found, dict) else None
+    return own_options.names(args if isinstance(args, list) else [])
 
 
 def without_block(text: str) -> str:

@@ -117,6 +117,42 @@ def test_what_a_person_added_to_our_server_stays() -> None:
     }
 
 
+@pytest.mark.parametrize("name", ["claude-code settings.json", "cursor hooks.json", "codex hooks.json"])
+@pytest.mark.parametrize("own", [" --tokens 200", " --within 500 2>> '/tmp/my errors'", ""])
+def test_what_a_person_added_to_our_hook_stays(name: str, own: str) -> None:
+    """It was lost when the hooks were connected again."""
+    entries = ENTRIES[name]
+    before = entries.merged("", Ours("old/mnemolog", ("--agent", "my shop")))
+    edited = before.replace(" --agent 'my shop'", f"{own} --agent='my shop'")
+    assert edited != before
+    expected = entries.merged("", OURS).replace(" --agent atlas", f" --agent atlas{own}")
+    assert entries.merged(edited, OURS) == expected
+    assert entries.merged(expected, OURS) == expected
+
+
+def test_a_data_directory_of_the_hooks_alone_stays() -> None:
+    entries = ENTRIES["claude-code settings.json"]
+    before = entries.merged("", OTHER)
+    assert entries.merged(before, OURS).count("--data '/srv/my memory'") == before.count("--data")
+
+
+def test_the_agent_of_our_entry_is_read(entries: Entries) -> None:
+    assert entries.options(entries.merged(SOMEBODYS[entries.file.name], OURS)) == {"--agent": "atlas"}
+    both = {"--agent": "atlas", "--data": "/srv/my memory"}
+    assert entries.options(entries.merged(SOMEBODYS[entries.file.name], OTHER)) == both
+    assert entries.options(SOMEBODYS[entries.file.name]) == entries.options("") == {}
+
+
+@pytest.mark.parametrize(("own", "after"), [({}, 10), ({"timeout": 60}, 60), ({"timeout": 3}, 3)])
+def test_the_hook_of_the_end_has_more_time_than_the_host_gives_by_itself(own: dict[str, int], after: int) -> None:
+    hook = {"type": "command", "command": "mnemolog hook session-end --agent atlas", **own}
+    before = json.dumps({"hooks": {"SessionEnd": [{"hooks": [hook]}]}})
+    for text in ("", before) if not own else (before,):
+        hooks = json.loads(ENTRIES["claude-code settings.json"].merged(text, OURS))["hooks"]
+        assert hooks["SessionEnd"][0]["hooks"] == [{**hook, "timeout": after}]
+        assert "timeout" not in hooks["Stop"][0]["hooks"][0]
+
+
 @pytest.mark.parametrize(
     ("name", "text", "line", "why"),
     [
