@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from http import HTTPStatus
+from time import sleep
 from typing import Any, Final
 
 from mnemolog.ops.surfaces.hooks import serving
@@ -21,6 +22,10 @@ _BY_CONTENT: Final = frozenset(
     }
 )
 """Refusals for what a request contains, so that a part of it may be accepted."""
+
+
+_PAUSES_S: Final = (0.2, 0.5, 1.0)
+"""Before a request is repeated that exceeded the server's limit (`http.requests_per_s`)."""
 
 
 class LeftOutError(Exception):
@@ -43,7 +48,7 @@ def _refusals(
 ) -> Iterator[serving.RefusedError]:
     """Sends a batch; a refusal for each message of it that is not stored."""
     try:
-        serving.post(server, "/v1/messages", batch, timeout_s=timeout_s)
+        _post(server, batch, timeout_s)
     except serving.RefusedError as error:
         if error.status not in _BY_CONTENT:
             raise
@@ -53,6 +58,20 @@ def _refusals(
             yield from _refusals(server, batch[half:], timeout_s)
         elif error.status != HTTPStatus.CONFLICT:
             yield error
+
+
+def _post(server: serving.Address, batch: Sequence[dict[str, str]], timeout_s: float) -> None:
+    """Send a batch, again after a pause where the server has a limit of requests: a forked conversation makes many."""
+    for pause in _PAUSES_S:
+        try:
+            serving.post(server, "/v1/messages", batch, timeout_s=timeout_s)
+        except serving.RefusedError as error:
+            if error.status != HTTPStatus.TOO_MANY_REQUESTS:
+                raise
+            sleep(pause)
+        else:
+            return
+    serving.post(server, "/v1/messages", batch, timeout_s=timeout_s)
 
 
 def _batches(messages: Sequence[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:

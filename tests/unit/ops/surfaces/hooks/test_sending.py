@@ -43,6 +43,28 @@ def test_other_refusals_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(asked) == 1
 
 
+@pytest.mark.parametrize(("refusals", "sent"), [(1, True), (3, True), (4, False)])
+def test_a_limit_of_requests_is_waited_for(monkeypatch: pytest.MonkeyPatch, refusals: int, sent: bool) -> None:
+    """Each message of a forked conversation is refused by itself: the new ones at its end met the limit."""
+    answers = iter([429] * refusals)
+    kept: list[object] = []
+    pauses: list[float] = []
+
+    def post(_server: object, _path: str, body: object, *, timeout_s: float) -> None:
+        if status := next(answers, None):
+            raise serving.RefusedError(f"too many requests after {timeout_s} s", status)
+        kept.append(body)
+
+    monkeypatch.setattr(serving, "post", post)
+    monkeypatch.setattr(sending, "sleep", pauses.append)
+    if sent:
+        sending.send(SERVER, [{"id": "m1"}], timeout_s=1)
+    else:
+        with pytest.raises(serving.RefusedError, match="too many"):
+            sending.send(SERVER, [{"id": "m1"}], timeout_s=1)
+    assert (len(kept), len(pauses)) == (sent, min(refusals, 3))
+
+
 def test_half_of_a_surrogate_pair_reaches_the_server_to_be_refused_by_name() -> None:
     assert json.loads(serving.written({"session_id": "\ud83d"})) == {"session_id": "\ud83d"}
     assert len(serving.written("北" * 100)) < 400
