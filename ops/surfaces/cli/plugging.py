@@ -88,11 +88,7 @@ def connect(
     host: Annotated[str, typer.Argument(metavar="HOST", help=", ".join(HOSTS) + ".")],
     agent: Annotated[
         str | None,
-        typer.Option(
-            "--agent",
-            metavar="A",
-            help='The agent; default: the connected one, at first the folder\'s name (for Codex: "default").',
-        ),
+        typer.Option("--agent", metavar="A", help="The agent; default: the connected one, or the folder's name."),
     ] = None,
     write: Annotated[bool, typer.Option("--write", help="Write the entries into the host's files.")] = False,
     undo: Annotated[bool, typer.Option("--undo", help="Remove the entries that --write added.")] = False,
