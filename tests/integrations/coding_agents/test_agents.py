@@ -8,7 +8,7 @@ from tests.acceptance.running import LONG_S
 from tests.integrations.coding_agents.conftest import Desk
 from tests.integrations.coding_agents.model import SAYS
 
-FACT: Final = "We deploy on Fridays, never on Mondays."
+FACT: Final = "We deploy on Fridays at noon."  # no preference: those are in the context of the start too
 QUESTION: Final = "When do we deploy?"
 
 
