@@ -27,8 +27,8 @@ def found(
     def visible(memories: Sequence[Memory]) -> list[Memory]:
         return [memory for memory in memories if hidden is None or memory.id != ids[hidden]]
 
-    newer = newer_ones(projections.living, agent.key, [ids[of]], visible=visible)
-    return [ids.index(each.id) for each in newer.get(ids[of], ())]
+    by_memory = newer_ones(projections.living, agent.key, [ids[of]], visible=visible)
+    return [ids.index(each.id) for each in by_memory.get(ids[of], ())]
 
 
 def test_the_newer_memories_that_contradict_it_go_with_it_the_newest_first(tmp_path: Path) -> None:
