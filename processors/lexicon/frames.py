@@ -46,7 +46,7 @@ DECIDES: Final = (
 UNDECIDED: Final = (
     r"\b(?:(?:have|has|had|did|do|does|could|can|was|were)(?:n't| not|nt)|not|never|yet to|still (?:have |need )?to|(?:need|have|has) to|cannot) "
     r"(?:\w+ ){0,2}?(?:decid\w+|agreed? on|settled?|chose|choose|chosen|pick(?:ed)?(?! \w* ?up\b)|made? (?:up )?(?:a|any|the|my|our|his|her|their) (?:decision|minds?))\b|"
-    r"\bno (?:\w+ )?decisions?\b|\bundecided\b|\btorn between\b|\bup in the air\b|\bdecision is (?:\w+ )?(?:open|pending)\b|"
+    r"\bnothing(?:'s| is| was| has been) (?:\w+ )?(?:decided|settled|agreed|fixed|final)\b|\bno (?:\w+ )?decisions?\b|\bundecided\b|\btorn between\b|\bup in the air\b|\bdecision is (?:\w+ )?(?:open|pending)\b|"
     r"\bnot (?:\w+ )?(?:sure|certain|final|settled|agreed|fixed)\b|"
     r"\bstill (?:\w+ )?(?:deciding|debating|discussing|choosing|weighing|torn|unsure|undecided|open|unclear)\b|"
     r"\bkarar\w* (?:\w+ )?(?:ver(?:il|e)?m(?:e|iyo)\w*|al(?:in|a)?m(?:a|iyo)\w*|cikm(?:a|iyo)\w*|yok\b)|\bkararsiz\w*|\bkarar asamasinda\b|"

@@ -79,6 +79,7 @@ SAMPLES: dict[Language, Sample] = {
             'He asked for "Nero", she told her boss "I quit"': 'He asked for "Nero", she told her boss',
         },
         undecided=(
+            "We're thinking of getting a dog, but nothing's decided.",
             "We haven't decided on the database.",
             "no decision yet on the office",
             "not sure yet whether we go with Kafka",
