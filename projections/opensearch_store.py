@@ -102,11 +102,15 @@ class OpenSearchStore:
             async with self.asking() as client:
                 await client.indices.put_alias(index=oldest.name, name=self._alias)
             return replace(oldest, active=True)
-        return await self.begin()
+        # Not looked for again: if another one has begun the first since then, this one is to fail.
+        return await self._begun([])
 
     async def begin(self) -> Build:
         """A new, empty generation; the very first is active at once. Raises ProjectionError."""
-        known = await self.builds()
+        return await self._begun(await self.builds())
+
+    async def _begun(self, known: Sequence[Build]) -> Build:
+        """A new generation behind those that are known."""
         number = max((each.generation for each in known), default=0) + 1
         index = f"{self._alias}-v{TextFold.VERSION}-{number}"
         build = Build(index, number, TextFold.VERSION, active=not any(each.active for each in known))
