@@ -76,7 +76,7 @@ class AdmissionConfig:
 
     # From 0.3, rules without a strong word are lost that commands
     # of the moment look like: "don't touch the migrations folder".
-    keep_from: Fraction = 0.28
+    keep_from: Fraction = 0.27
     """minimum probability of being worth keeping at which a sentence becomes a memory"""
     keep_framed_from: Fraction = 0.5
     """minimum probability of being worth keeping at which a sentence becomes a memory that would be a false fact out of
