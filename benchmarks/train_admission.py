@@ -98,16 +98,17 @@ def rows(folder: Path | None) -> list[Row]:
             row = _drawn(place, json.loads(line), "tr" if "_tr" in file.name else "en")
             if row is not None and (folder is None or not (file.parent == folder and row.of.ours)):
                 drawn.append(row)
-    return [*drawn, *(row for talk in _talks() if author(talk.source) not in HELD_OUT for row in conversations(talk))]
+    return [*drawn, *(row for talk in talks() if author(talk.source) not in HELD_OUT for row in conversations(talk))]
 
 
 def held_out() -> list[Row]:
     """What trains nothing."""
-    talks = [talk for talk in _talks() if author(talk.source) in HELD_OUT]
-    return [*_own("talk_short_held"), *(row for talk in talks for row in conversations(talk))]
+    held = (talk for talk in talks() if author(talk.source) in HELD_OUT)
+    return [*_own("talk_short_held"), *(row for talk in held for row in conversations(talk))]
 
 
-def _talks() -> list[Talk]:
+def talks() -> list[Talk]:
+    """Every conversation of ours, those that train nothing included."""
     return memory_quality_data.load() + memory_quality_data.at_work()
 
 

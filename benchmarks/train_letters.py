@@ -17,9 +17,8 @@ from typing import Final
 
 import orjson
 
-from benchmarks import memory_quality_data
 from benchmarks.memory_quality_data import author
-from benchmarks.train_admission import DATA, HELD_OUT
+from benchmarks.train_admission import DATA, HELD_OUT, talks
 from mnemolog.processors.language.detection import detect
 from mnemolog.processors.language.turkish import marks
 from mnemolog.processors.text.language import fold
@@ -43,7 +42,7 @@ def texts() -> tuple[Texts, Texts]:
     """The messages of those sets that may train, then of the held-out ones, each with its language."""
     known: Texts = []
     held: Texts = []
-    for talk in memory_quality_data.load() + memory_quality_data.at_work():
+    for talk in talks():
         into = held if author(talk.source) in HELD_OUT else known
         into += [(talk.language, message["content"]) for message in talk.messages]
     for name, into in (("talk_short", known), ("talk_short_held", held)):

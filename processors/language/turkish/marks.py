@@ -46,9 +46,7 @@ def _log_odds(word: str) -> float:
 @cache
 def _letters() -> dict[str, float]:
     """The log odds of trigrams in the file next to this module."""
-    return codec.build(
-        dict[str, float], codec.load((files("mnemolog.processors.language.turkish") / LETTERS).read_bytes())
-    )
+    return codec.reader(dict[str, float])((files("mnemolog.processors.language.turkish") / LETTERS).read_bytes())
 
 
 def _own_forms(stem: str) -> tuple[str, ...]:
