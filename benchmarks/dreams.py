@@ -101,6 +101,7 @@ def measured(count: int) -> str:
                     recalled=(),
                     storage_growth=0.1,
                     observed_at=event.observed_at,
+                    anew=False,
                 )
             )
         state.seq = number

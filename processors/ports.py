@@ -441,6 +441,9 @@ class Living(Protocol):
     def together(self, key: str, memory_ids: Iterable[str], *, times: int) -> frozenset[str]:
         """Those of these memories that were recalled together with another one at least so many times."""
 
+    def given(self, key: str, session_id: str) -> dict[str, frozenset[str]]:
+        """The memories that a session was given since it last began anew, each with the texts that it got of it."""
+
     def held(self, key: str, session_id: str) -> list[Held]:
         """The working memory of a session, the latest used first."""
 

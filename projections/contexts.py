@@ -6,7 +6,8 @@ preferences  preferences that users stated, in the space that the results leave
 newer        the newer memories that contradict one of these: it is given only with them (recall/newer.py)
 turns        what was said before and after a message that is not understood without it
 assembled    as much of all this as there are tokens for (recall/context.py)
-noted        what was given counts as used, where the question names a conversation
+without      preferences that a conversation was given before and keeps are left out
+noted        what was given is recorded where the question names a conversation, and counts as used if it was asked for
 """
 
 import asyncio
@@ -18,7 +19,7 @@ from typing import Final
 from mnemolog.processors.memory.names import shown_memory, shown_message
 from mnemolog.processors.narration import searches
 from mnemolog.processors.ports import Living, Placed, Put, Report, TokenCounter
-from mnemolog.processors.recall.context import Assembled, Item, assembled
+from mnemolog.processors.recall.context import Assembled, Item, assembled, without
 from mnemolog.processors.recall.fence import PREAMBLE
 from mnemolog.processors.recall.newer import newer_ones
 from mnemolog.processors.recall.preferences import most_useful, stated_by_user
@@ -58,8 +59,8 @@ class Contexts:
         """The text, from the memories in sight. Raises ConfigError if the tokenizer cannot be loaded."""
         began = perf_counter()
         made = await asyncio.to_thread(self._made, question, answer, sight, selection, living)
-        if question.into is not None and made.given:
-            self._put(recall(question, question.into, made.given))
+        if question.into is not None and (made.given or await asyncio.to_thread(self._has_lost, question)):
+            self._put(recall(question, question.into, made.given, unasked=made.unasked))
         given = {(each.kind, each.id) for each in made.given}
         left = [hit for hit in answer.results if (hit.kind, hit.id) not in given]
         skipped = sum(hit.injection == "skipped" for hit in left)
@@ -83,6 +84,10 @@ class Contexts:
         self._report(searches.given(question, context, at=sight.now))
         return context
 
+    def _has_lost(self, question: GetContext) -> bool:
+        """Whether its conversation was given memories that it does not have any more."""
+        return question.into is not None and not question.once and bool(self._living.given(question.key, question.into))
+
     def _made(
         self, question: GetContext, answer: Answer, sight: Sight, selection: Selection, living: Living
     ) -> Assembled:
@@ -105,8 +110,11 @@ class Contexts:
             [item.id for each in items for item in each if item.kind == "memory"],
             visible=lambda memories: self._visible(question, memories, hits, sight, living, selection),
         )
+        always, asked, preferred = ([_with_newer(item, newer, names) for item in each] for each in items)
         return assembled(
-            *([_with_newer(item, newer, names) for item in each] for each in items),
+            always,
+            asked,
+            without(preferred, self._had(question), self._config),
             budget=question.tokens or self._config.tokens,
             count=self._counter.count,
             config=self._config,
@@ -149,6 +157,12 @@ class Contexts:
         else:
             latest = [memory for memory in living.memories(key) if stated_by_user(memory) and sight.holds(memory)]
         return most_useful(self._open(question, latest))
+
+    def _had(self, question: GetContext) -> Mapping[str, Collection[str]]:
+        """The memories that the conversation was given and keeps, with their texts."""
+        if question.into is None or not question.once:
+            return {}
+        return self._living.given(question.key, question.into)
 
     def _visible(
         self,

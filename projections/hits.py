@@ -62,9 +62,17 @@ def memory_hit(
 
 
 def recall(
-    asked: Query | GetContext, session_id: str, given: Iterable[Hit | Given], *, profile: str = "default"
+    asked: Query | GetContext,
+    session_id: str,
+    given: Iterable[Hit | Given],
+    *,
+    profile: str = "default",
+    unasked: Iterable[str] = (),
 ) -> Recall:
-    """The record of results given to a conversation: they count as used, and are not learned again (ledger I12)."""
+    """The record of results given to a conversation, which are not learned again (ledger I12).
+
+    They count as used, except for those that were not asked for.
+    """
     return Recall(
         agent_id=asked.agent_id,
         tenant_id=asked.tenant_id,
@@ -72,6 +80,9 @@ def recall(
         query=asked.text,
         profile=profile,
         recalled=tuple(RecalledItem(kind=each.kind, id=each.id, text=each.text) for each in given),
+        unasked=tuple(unasked),
+        # A search adds to what the conversation has; a context may be all that its next prompt has of the memory.
+        anew=isinstance(asked, GetContext) and not asked.once,
     )
 
 

@@ -35,7 +35,7 @@ from mnemolog.processors.recall.scoring import bm25, rarity
 from mnemolog.processors.text import analyser
 from mnemolog.processors.vectors import DIGITS, unpacked
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.event import Event, MemoriesRecalled
+from mnemolog.schemas.event import Event, MemoriesRecalled, SessionEnded
 from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
 
 
@@ -45,12 +45,25 @@ class InMemoryLiving:
     def __init__(self) -> None:
         self._agents = _Agents()
         self._together: dict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
+        self._given: dict[tuple[str, str], dict[str, frozenset[str]]] = defaultdict(dict)
+        """by agent and session, the texts of memories that it was given, by memory"""
 
     def apply(self, recorded: Sequence[Recorded]) -> None:
         """Fold commits, in order; one that comes twice changes nothing."""
         for commit, event in self._agents.new(recorded):
             if isinstance(event, MemoriesRecalled):
                 self._together[commit.key].update(permutations(event.memories, 2))
+                self._give(commit.key, event)
+            elif isinstance(event, SessionEnded) and event.reason == "command":
+                self._given.pop((commit.key, event.session_id), None)
+
+    def _give(self, key: str, event: MemoriesRecalled) -> None:
+        had = self._given[key, event.session_id]
+        if event.anew:
+            had.clear()
+        for each in event.recalled:
+            if each.kind == "memory":
+                had[each.id] = had.get(each.id, frozenset()) | {each.text}
 
     def memory(self, memory_id: str) -> tuple[str, Memory] | None:
         """The memory and the key of its agent."""
@@ -173,6 +186,10 @@ class InMemoryLiving:
         return frozenset(
             one for (one, other), count in counted.items() if count >= times and one in wanted and other in wanted
         )
+
+    def given(self, key: str, session_id: str) -> dict[str, frozenset[str]]:
+        """The memories that a session was given since it last began anew, each with the texts that it got of it."""
+        return dict(self._given.get((key, session_id), {}))
 
     def held(self, key: str, session_id: str) -> list[Held]:
         """The memories that a session holds in mind, the last used first."""

@@ -1,6 +1,7 @@
 """The living state: memories, transcript, relations and what each session has in mind, as they are now."""
 
 import sqlite3
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -103,10 +104,14 @@ CREATE TABLE names_{g} (
 CREATE TABLE together_{g} (
   agent TEXT NOT NULL, one TEXT NOT NULL, other TEXT NOT NULL, times INTEGER NOT NULL, PRIMARY KEY (agent, one, other)
 ) WITHOUT ROWID;
+CREATE TABLE given_{g} (
+  agent TEXT NOT NULL, session TEXT NOT NULL, memory TEXT NOT NULL, text TEXT NOT NULL,
+  PRIMARY KEY (agent, session, memory, text)
+) WITHOUT ROWID;
 CREATE TABLE folded_{g} (agent TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;
 """
 
-_TABLE_NAMES: Final = ("memories", "utterances", "rests", "relations", "held", "names", "together", "folded")
+_TABLE_NAMES: Final = ("memories", "utterances", "rests", "relations", "held", "names", "together", "given", "folded")
 
 FOR_EVER: Final = 9e99
 """Stored as the end of a memory that has none, in seconds since the epoch."""
@@ -162,7 +167,7 @@ class LivingFold:
     """Writes the living state."""
 
     NAME: str = "living"
-    VERSION: int = 10
+    VERSION: int = 11
 
     def create(self, connection: sqlite3.Connection, generation: int) -> None:
         """Make the generation's empty tables."""
@@ -272,13 +277,23 @@ class _Rows:
                 )
 
     def _recall(self, event: MemoriesRecalled) -> None:
-        """Note which memories were recalled together, each with each."""
+        """Note which memories the session was given, and which were recalled together, each with each."""
+        if event.anew:
+            self._begin_anew(event.session_id)
+        self._connection.executemany(
+            f"INSERT OR IGNORE INTO given_{self._generation} VALUES (?, ?, ?, ?)",
+            [(self._key, event.session_id, each.id, each.text) for each in event.recalled if each.kind == "memory"],
+        )
         self._connection.executemany(
             f"INSERT INTO together_{self._generation} VALUES (?, ?, ?, 1) "
             "ON CONFLICT (agent, one, other) DO UPDATE SET times = times + 1",
             # Both orders of each pair: the primary key then finds the partners of either.
             [(self._key, *pair) for pair in permutations(event.memories, 2)],
         )
+
+    def _begin_anew(self, session_id: str) -> None:
+        where = (self._key, session_id)
+        self._connection.execute(f"DELETE FROM given_{self._generation} WHERE agent = ? AND session = ?", where)
 
     def _restore(self, event: MemoryRestored, seq: int) -> None:
         if event.of is not None:
@@ -372,6 +387,9 @@ class _Rows:
                 self._connection.execute(f"DELETE FROM {table} {where}", (*session, event.memory_id))
             case SessionEnded():
                 self._connection.execute(f"DELETE FROM {table} WHERE agent = ? AND session = ?", session)
+                # After an idle time a conversation may go on, with all that it was given.
+                if event.reason == "command":
+                    self._begin_anew(event.session_id)
             case _:
                 assert_never(event)
 
@@ -555,6 +573,15 @@ class SqliteLiving:
             (key, times, listed, listed),
         )
         return frozenset(memory_id for (memory_id,) in rows)
+
+    def given(self, key: str, session_id: str) -> dict[str, frozenset[str]]:
+        """The memories that a session was given since it last began anew, each with the texts that it got of it."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for memory_id, text in self._select(
+            "SELECT memory, text FROM given_{g} WHERE agent = ? AND session = ?", (key, session_id)
+        ):
+            found[memory_id].add(text)
+        return {memory_id: frozenset(texts) for memory_id, texts in found.items()}
 
     def held(self, key: str, session_id: str) -> list[Held]:
         """The memories that a session holds in mind, the last used first."""

@@ -167,9 +167,20 @@ class Recall(CommandBase):
 
     session_id: Name
     query: Text
-    recalled: Annotated[tuple[RecalledItem, ...], Field(min_length=1, max_length=MAX_LIMIT)]
-    """the best first"""
+    recalled: Annotated[tuple[RecalledItem, ...], Field(max_length=MAX_LIMIT)]
+    """the best first; none to record `anew` alone"""
     profile: Name = "default"
+    unasked: Annotated[tuple[Name, ...], Field(max_length=MAX_LIMIT)] = ()
+    """the memories among them that were given whatever the question was: they do not count as used"""
+    anew: Annotated[bool, Field(strict=True)] = False
+    """the session has none of the texts that it was given before: they were not kept, or its host compacted it"""
+
+    @property
+    def content_hash(self) -> str:
+        """See CommandBase; without `unasked` and `anew` the same hash as before recalls had them."""
+        left_out = tuple(name for name in ("unasked", "anew") if not getattr(self, name))
+        # Not sorted: a sorted dump has the fields of a dataclass in their order too.
+        return digest(codec.dump([self.TYPE, codec.as_dict(self, leave_out=left_out)]))
 
 
 Immediate: TypeAlias = Forget | Pin | Unpin | Lock | Unlock | Feedback

@@ -232,6 +232,9 @@ class GetContext(OfSome, Question[Context]):
     prefer_position: Position | None = None
     into: Name | None = None
     """the session that the text is given to: its memories and messages are recorded there"""
+    once: Annotated[bool, Field(strict=True)] = False
+    """true: `into` keeps the texts that it is given, so preferences that it has are left out, unless the question is
+    about them; false: it has none of the earlier texts any more"""
     as_of: When | None = None
     """search the facts that were true at this time; None: now"""
     known_at: When | None = None

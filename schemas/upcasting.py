@@ -66,6 +66,11 @@ def _not_aligned(data: Data) -> Data:
     return data
 
 
+def _texts_were_kept(data: Data) -> Data:
+    """Whether a session still had earlier texts was not recorded."""
+    return {**data, "anew": False}
+
+
 def _no_metadata(data: Data) -> Data:
     """Only messages had metadata."""
     return {**data, "metadata": None}
@@ -115,6 +120,7 @@ UPCASTS: Final[Mapping[tuple[str, int], Upcast]] = {
     ("dream_begun", 1): _nothing_written,
     ("theme_formed", 1): _no_patterns,
     ("reflected", 1): _no_model_reflected,
+    ("memories_recalled", 1): _texts_were_kept,
 }
 """(event, version) to the function that gives the data of version + 1."""
 

@@ -143,9 +143,11 @@ class CommandPath:
         draft.add_all(aftermath.released(draft.ended, state, clock))
 
     async def note_recall(self, draft: Draft, recalled: MemoriesRecalled, prepared: Prepared) -> None:
-        """Record a recall: the recalled memories are strengthened, and sleeping memories related to them wake."""
+        """Record a recall: memories that were asked for are strengthened, and sleeping ones related to them wake."""
         state, dream = draft.state, self._config.dream
-        given = (each.id for each in recalled.recalled if each.kind == "memory")
+        body = prepared.input.body
+        unasked = body.unasked if isinstance(body, Recall) else ()
+        given = (each.id for each in recalled.recalled if each.kind == "memory" and each.id not in unasked)
         known = tuple(dict.fromkeys(memory for memory in given if memory in state.memories))
         messages = [each.id for each in recalled.recalled if each.kind == "message"]
         recalled = replace(recalled, memories=known)

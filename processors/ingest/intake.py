@@ -98,6 +98,7 @@ def recalled(command: Recall, *, clock: float, config: UtilityConfig) -> Memorie
         memories=(),
         storage_growth=config.storage_growth,
         observed_at=clock,
+        anew=command.anew,
     )
 
 

@@ -5,7 +5,7 @@ that depends on its relevance and on the space left; then preferences, in the sp
 of the whole text are counted before it is returned. No memory is given without the newer ones that contradict it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
@@ -49,6 +49,8 @@ class Assembled(NamedTuple):
     given: tuple[Given, ...]
     tokens: int
     """of the preamble and the block together; never more than the budget"""
+    unasked: tuple[str, ...] = ()
+    """the memories among them that are given as preferences alone"""
 
     @property
     def text(self) -> str:
@@ -80,10 +82,25 @@ def assembled(
         block = _block([*always, *preferred], asked)
         tokens = _tokens(block, count)
         if tokens <= budget:
-            return Assembled(block, tuple(each.given for each in (*always, *preferred, *asked)), tokens)
+            given = tuple(each.given for each in (*always, *preferred, *asked))
+            return Assembled(block, given, tokens, tuple(each.given.id for each in preferred))
         # A tokenizer may count more tokens for joined lines than for each of them: then the last item is dropped.
         (preferred or asked or always).pop()
     return Assembled("", (), 0)
+
+
+def without(items: Iterable[Item], had: Mapping[str, Collection[str]], config: ContextConfig) -> list[Item]:
+    """The items but those that the reader has: their words in some form, and those of all newer ones.
+
+    `had`: by memory, the texts that the reader was given of it.
+    """
+    return [item for item in items if not all(_is_had(each, had, config) for each in (*item.newer, item))]
+
+
+def _is_had(item: Item, had: Mapping[str, Collection[str]], config: ContextConfig) -> bool:
+    # By its words: one that was edited since is given again.
+    texts = had.get(item.id, ())
+    return any(given.text in texts for _, given in _forms(item, config))
 
 
 class _Taken(NamedTuple):

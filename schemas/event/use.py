@@ -17,7 +17,7 @@ class MemoriesRecalled:
     """
 
     TYPE: ClassVar[str] = "memories_recalled"
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 
     session_id: str
@@ -27,11 +27,13 @@ class MemoriesRecalled:
     recalled: tuple[RecalledItem, ...]
     """the best first"""
     memories: tuple[str, ...]
-    """the memories among them that the agent still has: these count as used"""
+    """the memories among them that the agent still has and that answer the query: these count as used"""
     # In the event, so that a replay does not depend on today's settings.
     storage_growth: Share
     """share of the way to 10 by which their storage strength grows (ledger E7)"""
     observed_at: Seconds
+    anew: bool
+    """the session has none of the texts that it was given before"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

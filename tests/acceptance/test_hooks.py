@@ -61,6 +61,85 @@ def test_context_goes_in_as_data(beside: CommandLine, event: str, named: str, mo
     assert not ended.err
 
 
+class Conversation:
+    """Claude Code in a conversation with an agent whose user stated a rule."""
+
+    def __init__(self, beside: CommandLine, server: Server, agent: str, session: str = "s1") -> None:
+        self._beside = beside
+        self._server = server
+        self._agent = agent
+        self._session = session
+
+    def rule(self) -> dict[str, Any]:
+        """The rule as a memory, stated if it is not yet, and after all that was put into the queue before."""
+        stated = {"agent_id": self._agent, "session_id": "before", "user_id": "kim", "id": f"{self._agent}-m1"}
+        ask(self._server, "POST", "/v1/messages?wait=true", {**stated, "content": RULE})
+        (memory,) = ask(self._server, "GET", f"/v1/memories?agent_id={self._agent}")
+        return dict(memory)
+
+    def context(self, event: str, **more: str) -> str:
+        """What the host gets, once it is recorded."""
+        said = heard(event, session_id=self._session, **more)
+        ended = self._beside("hook", event, "--agent", self._agent, "--within", LONG_MS, stdin=said)
+        assert not ended.err
+        self.rule()
+        return str(ended.json["hookSpecificOutput"]["additionalContext"]) if ended.out else ""
+
+
+RULE: Final = "Never touch the migrations folder."
+ELSE: Final = "Add a test for the parser."
+
+
+@pytest.mark.parametrize("begins", ["session-start", "user-prompt"])
+def test_a_rule_is_given_once_in_a_conversation_unless_it_is_asked_about(
+    beside: CommandLine, server: Server, begins: str
+) -> None:
+    """Each prompt of a conversation was given all of them."""
+    agent = f"rules-{begins}"
+    first, second = (Conversation(beside, server, agent, session) for session in ("s1", "s2"))
+    first.rule()
+    for conversation in (first, second):
+        assert "migrations" in conversation.context(begins, source="startup", prompt=ELSE)
+        assert not conversation.context("user-prompt", prompt=ELSE)
+        assert not conversation.context("session-start", source="resume")
+        assert "migrations" in conversation.context("user-prompt", prompt="May I touch the migrations folder?")
+        assert not conversation.context("user-prompt", prompt="Go on.")
+
+
+@pytest.mark.parametrize("source", ["compact", "clear"])
+def test_a_rule_is_given_again_once_the_host_has_removed_it(beside: CommandLine, server: Server, source: str) -> None:
+    conversation = Conversation(beside, server, f"rules-{source}")
+    conversation.rule()
+    for _ in range(2):
+        assert "migrations" in conversation.context("session-start", source=source)
+        assert not conversation.context("user-prompt", prompt=ELSE)
+
+
+def test_a_rule_counts_as_used_when_it_is_asked_about_and_not_when_it_is_only_given(
+    beside: CommandLine, server: Server
+) -> None:
+    """Given with every prompt, it was the strongest memory of all."""
+    conversation = Conversation(beside, server, "rules-used")
+    before = conversation.rule()
+    assert "migrations" in conversation.context("session-start", source="startup")
+    assert "migrations" in conversation.context("session-start", source="compact")
+    assert conversation.rule() == before
+    assert "migrations" in conversation.context("user-prompt", prompt="May I touch the migrations folder?")
+    after = conversation.rule()
+    assert after["access_count"] == before["access_count"] + 1
+    assert after["storage"] > before["storage"]
+
+
+def test_a_prompt_that_is_rebuilt_for_each_question_has_the_rules_each_time(
+    beside: CommandLine, server: Server
+) -> None:
+    """Programs do not keep the contexts of earlier questions, as a host with hooks does."""
+    Conversation(beside, server, "rules-rebuilt").rule()
+    asked = {"agent_id": "rules-rebuilt", "text": ELSE, "into": "s1"}
+    for _ in range(3):
+        assert "migrations" in ask(server, "POST", "/v1/context", asked)["text"]
+
+
 def test_what_was_said_comes_out_once_however_often_it_is_sent(
     beside: CommandLine, server: Server, tmp_path: Path
 ) -> None:

@@ -143,7 +143,7 @@ def _use(agent: Agent, step: Step, session: str, active: Sequence[str]) -> bool:
         case "dreams" if awake:
             agent.dreams(awake[step.choice % len(awake)])
         case "recalls" if active:
-            agent.recalls(active[: 1 + step.choice % 3], session=session)
+            agent.recalls(active[: 1 + step.choice % 3], session=session, anew=step.choice % 4 == 0)
         case "releases" if agent.state.held.get(session):
             agent.releases(next(iter(agent.state.held[session])), session)
         case "relates" if len(active) > 1:

@@ -453,9 +453,9 @@ class Agent:
         """A message cannot be processed."""
         self._commit(message, [MessageDeadLettered(message_id=message, reason="error", detail="")])
 
-    def ends(self, session: str) -> None:
+    def ends(self, session: str, reason: Literal["command", "idle"] = "command") -> None:
         """A conversation is over."""
-        self._commit(self._next_id(), [SessionEnded(session_id=session, reason="command", ended_at=self.history.now)])
+        self._commit(self._next_id(), [SessionEnded(session_id=session, reason=reason, ended_at=self.history.now)])
 
     def anchors(self, memory: str, anchor: Literal["pin", "unpin", "lock", "unlock"]) -> None:
         """A client protects a memory, or lets it be like any other again."""
@@ -485,7 +485,9 @@ class Agent:
         self._commit(input_id, list(events))
         return events
 
-    def recalls(self, memories: Sequence[str], *, session: str = "s1", messages: Sequence[str] = ()) -> None:
+    def recalls(
+        self, memories: Sequence[str], *, session: str = "s1", messages: Sequence[str] = (), anew: bool = False
+    ) -> None:
         """Memories and messages are given to a conversation, which has the memories in mind from then on."""
         now, known = self.history.now, self.state.memories
         recalled = MemoriesRecalled(
@@ -499,6 +501,7 @@ class Agent:
             memories=tuple(memories),
             storage_growth=0.1,
             observed_at=now,
+            anew=anew,
         )
         together = StabilityChanged(memory_ids=tuple(memories), factor=1.02, why="retrieval", observed_at=now)
         back = woken_messages(messages, self.state, "recalled", at=now)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -150,6 +151,36 @@ def test_counts_what_was_recalled_together(projections: Inline, history: History
     assert living.together(agent.key, [one, two, three], times=2) == {one, two, three}
     assert living.together(agent.key, [one, two, three], times=3) == {one, two}
     assert living.together(agent.key, [one, three], times=3) == living.together(other.key, [one, two], times=1) == set()
+
+
+def test_gives_what_a_conversation_was_given_since_it_began_anew(projections: Inline, history: History) -> None:
+    agent, other = history.agent(), history.agent("bot2")
+    one, two, three = agent.learns("One."), agent.learns("Two."), agent.learns("Three.")
+    agent.recalls([one], session="s1")
+    agent.recalls([one, two], session="s2")
+    agent.edits(two, "Two and a half.")
+    agent.recalls([two], session="s2")
+    other.recalls([other.learns("Four.")], session="s2")
+    projections.apply(history.recorded)
+    given = partial(projections.living.given, agent.key)
+    assert given("s1") == {one: {"One."}}
+    assert given("s2") == {one: {"One."}, two: {"Two.", "Two and a half."}}
+    agent.recalls([three], session="s2", anew=True)
+    projections.apply(history.recorded)
+    assert given("s1") == {one: {"One."}}
+    assert given("s2") == {three: {"Three."}}
+
+
+@pytest.mark.parametrize(("reason", "kept"), [("command", False), ("idle", True)])
+def test_a_conversation_that_goes_on_after_an_idle_time_has_what_it_was_given(
+    projections: Inline, history: History, reason: Literal["command", "idle"], *, kept: bool
+) -> None:
+    agent = history.agent()
+    one = agent.learns("One.")
+    agent.recalls([one], session="s1")
+    agent.ends("s1", reason)
+    projections.apply(history.recorded)
+    assert projections.living.given(agent.key, "s1") == ({one: {"One."}} if kept else {})
 
 
 # Memories.
@@ -523,6 +554,7 @@ def all_of(living: Living, history: History, key: str) -> tuple[object, ...]:
         living.relations(key),
         living.relations(key, [memory.id for memory in memories[:2]]),
         [living.held(key, session) for session in SESSIONS],
+        [living.given(key, session) for session in SESSIONS],
         living.names(key),
     )
 

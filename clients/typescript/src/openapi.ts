@@ -817,7 +817,8 @@ export interface paths {
          * An agent's memory as text for a prompt
          * @description Pinned and hot-tier memories, then search results, within `tokens` (counted by `tokenizer`).
          *
-         *     `text` is `preamble` and `block`; the text of a memory cannot close the block. `into` records what is given.
+         *     `text` is `preamble` and `block`; the text of a memory cannot close the block. `into` records what is given,
+         *     if the client has not disconnected before. `once` leaves out the preferences that `into` was given before.
          */
         post: operations["context_v1_context_post"];
         delete?: never;
@@ -9380,6 +9381,13 @@ export interface operations {
                     }) | null;
                     /** Min Position */
                     min_position?: string | null;
+                    /**
+                     * Once
+                     * @description true: `into` keeps the texts that it is given, so preferences that it has are left out, unless the question is
+                     *     about them; false: it has none of the earlier texts any more
+                     * @default false
+                     */
+                    once?: boolean;
                     /** Prefer Position */
                     prefer_position?: string | null;
                     /**
@@ -13787,6 +13795,12 @@ export interface operations {
                 "application/json": {
                     /** Agent Id */
                     agent_id?: string;
+                    /**
+                     * Anew
+                     * @description the session has none of the texts that it was given before: they were not kept, or its host compacted it
+                     * @default false
+                     */
+                    anew?: boolean;
                     /** Id */
                     id?: string | null;
                     /**
@@ -13798,7 +13812,7 @@ export interface operations {
                     query: string;
                     /**
                      * Recalled
-                     * @description the best first
+                     * @description the best first; none to record `anew` alone
                      */
                     recalled: {
                         /** Id */
@@ -13814,6 +13828,12 @@ export interface operations {
                          */
                         text: string;
                     }[];
+                    /**
+                     * Unasked
+                     * @description the memories among them that were given whatever the question was: they do not count as used
+                     * @default []
+                     */
+                    unasked?: string[];
                 };
             };
         };

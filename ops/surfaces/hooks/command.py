@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final
+from urllib.parse import quote
 
 from mnemolog.ops.surfaces.hooks import dialects, serving
 from mnemolog.ops.surfaces.hooks.environment import AGENT, USER, folder
@@ -31,6 +32,9 @@ EVENTS: Final = {
     "session-end": "",
 }
 """The host's names of the events with an answer; empty: the event has none."""
+
+_WITHOUT_EARLIER_TEXTS: Final = ("clear", "compact")
+"""Sources of SessionStart after which the conversation has none of the texts that it was given before."""
 
 _QUESTION_CHARS: Final = 10_000
 """Characters of a prompt that are searched with: a search refuses more."""
@@ -111,8 +115,7 @@ def _answer(options: _Options, heard: Mapping[str, Any], until: float) -> str:
             return ""
         return _context(options, heard, server, str(heard.get("prompt", "")), until)
     if options.event == "session-start":
-        project = dialects.project_of(heard)
-        return _context(options, heard, server, f"What is known of {project or 'this project'}?", until)
+        return _context_of_beginning(options, heard, server, until)
     if dialects.turn_of(heard):
         _tell_one(options, heard, "assistant", dialects.reply_of(heard), timeout_s=_TELL_S)
     else:
@@ -120,14 +123,37 @@ def _answer(options: _Options, heard: Mapping[str, Any], until: float) -> str:
     return ""
 
 
+def _context_of_beginning(options: _Options, heard: Mapping[str, Any], server: serving.Address, until: float) -> str:
+    """Text for the beginning of a conversation, and for its continuation after the host removed earlier texts."""
+    question = f"What is known of {dialects.project_of(heard) or 'this project'}?"
+    try:
+        return _context(options, heard, server, question, until)
+    except (serving.NotServedError, TimeoutError):
+        if heard.get("source") in _WITHOUT_EARLIER_TEXTS and (session := _session(heard)):
+            # The server records nothing of an answer that came too late: prompts would go on without preferences.
+            _begin_anew(options, server, session, question)
+        raise
+
+
+def _begin_anew(options: _Options, server: serving.Address, session: str, question: str) -> None:
+    """Note that the conversation has none of the texts that it was given."""
+    body = {"agent_id": options.agent, "query": question, "recalled": [], "anew": True}
+    path = f"/v1/sessions/{quote(session, safe='')}/recalls"
+    serving.post(server, path, body, timeout_s=_BESIDE_A_PROMPT_S)
+
+
 def _context(options: _Options, heard: Mapping[str, Any], server: serving.Address, question: str, until: float) -> str:
     """Text for the prompt, if it arrives in time. The given text is noted, and not learned again."""
     question = plain(question)
     if not question:
         return ""
-    body = {"agent_id": options.agent, "text": question[:_QUESTION_CHARS], "tokens": options.tokens}
+    body: dict[str, object] = {
+        "agent_id": options.agent,
+        "text": question[:_QUESTION_CHARS],
+        "tokens": options.tokens,
+    }
     if session := _session(heard):
-        body["into"] = session
+        body |= {"into": session, "once": heard.get("source") not in _WITHOUT_EARLIER_TEXTS}
     found: list[str] = []
     failed: list[Exception] = []
 

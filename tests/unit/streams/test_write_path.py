@@ -26,6 +26,7 @@ from mnemolog.schemas.event import (
     CommandRefused,
     Event,
     ItemReleased,
+    MemoriesRecalled,
     MemoryFormed,
     MemoryReinforced,
     MemorySuperseded,
@@ -347,15 +348,22 @@ def test_what_is_connected_with_a_memory_that_is_said_again_grows_more_stable() 
 # Recalls.
 
 
-def recall(*items: tuple[str, str]) -> Sending:
+def recall(
+    *items: tuple[str, str],
+    unasked: tuple[str, ...] = (),
+    anew: bool = False,
+    id: str = "r1",  # noqa: A002  its field
+) -> Sending:
     """Memories are given to the conversation."""
     return asks(
         Recall(
             agent_id="atlas",
-            id="r1",
+            id=id,
             session_id="s1",
             query="?",
             recalled=tuple(RecalledItem(kind="memory", id=each, text=text) for each, text in items),
+            unasked=unasked,
+            anew=anew,
         )
     )
 
@@ -373,6 +381,24 @@ def test_memories_that_are_recalled_together_grow_more_stable() -> None:
     before, after = told(*both), told(*both, recall((MEMORY, "…"), (of("m2"), "…")))
     for memory in (MEMORY, of("m2")):
         assert after.memories[memory].stability == pytest.approx(before.memories[memory].stability * 1.02)
+
+
+def test_a_memory_that_was_given_without_being_asked_for_was_not_used() -> None:
+    both = [TEA, says(2, "My favourite colour is green.")]
+    given = recall((MEMORY, "…"), (of("m2"), "…"), unasked=(MEMORY,))
+    disk = written([*both, given])
+    before, after = told(*both), disk.states()[KEY]
+    assert after.memories[MEMORY] == before.memories[MEMORY]
+    assert after.memories[of("m2")].access_count == before.memories[of("m2")].access_count + 1
+    (recalled,) = events(disk, MemoriesRecalled)
+    assert (recalled.memories, [each.id for each in recalled.recalled]) == ((of("m2"),), [MEMORY, of("m2")])
+
+
+def test_what_was_given_without_being_asked_for_or_before_a_new_beginning_teaches_nothing() -> None:
+    given = recall((MEMORY, "Ayse moved to Izmir with their sister Elif."), unasked=(MEMORY,))
+    echo = says(3, "You moved to Izmir with your sister Elif.", role="assistant")
+    disk = written([TEA, given, recall(anew=True, id="r2"), echo])
+    assert [event.filter for event in events(disk, MessageIgnored)] == ["echo"]
 
 
 def test_a_recall_of_one_id_counts_once() -> None:

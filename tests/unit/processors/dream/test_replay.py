@@ -15,7 +15,14 @@ CONFIG: Final = DreamConfig(replay_together=3, replay_first=3)
 def recall(*memories: str, at: float) -> MemoriesRecalled:
     """Memories are given to somebody."""
     return MemoriesRecalled(
-        session_id="s1", query="", profile="default", memories=memories, recalled=(), storage_growth=0.1, observed_at=at
+        session_id="s1",
+        query="",
+        profile="default",
+        memories=memories,
+        recalled=(),
+        storage_growth=0.1,
+        observed_at=at,
+        anew=False,
     )
 
 

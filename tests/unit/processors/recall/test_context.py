@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mnemolog.processors.recall.context import Assembled, Count, Item, assembled
+from mnemolog.processors.recall.context import Assembled, Count, Item, assembled, without
 from mnemolog.processors.recall.fence import BEGIN, END, PREAMBLE, one_line, shortened
 from mnemolog.schemas.config import ContextConfig
 from mnemolog.schemas.query import Injection
@@ -165,6 +165,25 @@ def test_preferences_are_given_in_the_room_that_the_results_leave() -> None:
     text = assembled([item("Pinned.")], [answer], [rule, answer], budget=10_000, count=letters, config=CONFIG)
     assert [each.id for each in text.given] == ["Pinned.", "Use pnpm", "Ayşe liv"]
     assert text.block.index("Use pnpm.") < text.block.index(HEADINGS[1])
+
+
+def test_what_the_reader_has_is_left_out_unless_its_words_or_what_contradicts_it_are_new() -> None:
+    short, long, edited = item("Use pnpm."), item("Use tabs, " * 30), item("Use int64.")
+    newer = item("Lena reviews.")
+    older = item("Marcus reviews.", newer=(newer,))
+    had = {each.id: {given.text for given in made([], [each]).given} for each in (short, older, newer)}
+    had |= {long.id: {one_line(shortened(long.text, CONFIG.summary_chars))}, edited.id: {"Use int32."}}
+    assert without([short, long, edited, older], had, CONFIG) == [edited]
+    del had[newer.id]
+    assert without([short, older], had, CONFIG) == [older]
+    assert without([short], {}, CONFIG) == [short]
+
+
+def test_what_is_given_as_a_preference_alone_is_named() -> None:
+    newer = item("Lena reviews.")
+    answer, rule = item("Tea."), item("Marcus reviews.", newer=(newer,))
+    text = assembled([item("Pinned.")], [answer], [rule, answer], budget=10_000, count=letters, config=CONFIG)
+    assert text.unasked == (newer.id, rule.id)
 
 
 def test_a_budget_that_holds_nothing_gives_nothing() -> None:

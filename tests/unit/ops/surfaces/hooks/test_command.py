@@ -13,6 +13,7 @@ import pytest
 
 from mnemolog.ops.surfaces.hooks import command, serving
 from mnemolog.ops.surfaces.hooks.command import main
+from mnemolog.ops.surfaces.hooks.serving import NotServedError
 from mnemolog.ops.surfaces.hooks.waiting import LOOK_S, WAIT_S
 from tests.unit.ops.surfaces.hooks.test_transcript import record
 
@@ -99,6 +100,34 @@ def test_a_server_that_is_too_slow_is_not_waited_for(
     out, err = capsys.readouterr()
     assert not out
     assert err
+
+
+@pytest.mark.parametrize(
+    ("source", "noted"), [("compact", True), ("clear", True), ("startup", False), ("resume", False)]
+)
+def test_a_conversation_that_lost_its_texts_is_noted_though_its_context_comes_too_late(
+    say: Say,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    source: str,
+    *,
+    noted: bool,
+) -> None:
+    posted: list[tuple[str, object]] = []
+
+    def post(_server: object, path: str, body: object, *, timeout_s: float) -> object:
+        if path == "/v1/context":
+            raise NotServedError(f"nothing within {timeout_s} s")
+        posted.append((path, body))
+        return {}
+
+    monkeypatch.setattr(serving, "post", post)
+    say({**PROMPT, "source": source, "session_id": "s/1"})
+    assert main(["session-start", *served(tmp_path, "http://127.0.0.1:1"), "--agent", "shop"], monotonic()) == 0
+    begins = {"agent_id": "shop", "query": "What is known of shop?", "recalled": [], "anew": True}
+    assert posted == ([("/v1/sessions/s%2F1/recalls", begins)] if noted else [])
+    assert "nothing within" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("arguments", [[], ["no-such-event"], ["stop", "--unknown"], ["stop", "--tokens", "many"]])

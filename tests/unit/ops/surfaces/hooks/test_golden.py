@@ -30,6 +30,7 @@ CURSOR: Final = {
 }
 HEARD: Final[dict[str, dict[str, Any]]] = {
     "session-start": {"hook_event_name": "SessionStart", "source": "startup", "cwd": "/home/kim/shop"},
+    "compacted session-start": {"hook_event_name": "SessionStart", "source": "compact", "cwd": "/home/kim/shop"},
     "user-prompt": {"hook_event_name": "UserPromptSubmit", "prompt": "Which port has staging? Türkçe: ışık"},
     "stop": {"hook_event_name": "Stop"},
     "pre-compact": {"hook_event_name": "PreCompact", "trigger": "auto"},
