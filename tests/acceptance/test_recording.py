@@ -1,12 +1,22 @@
 """What is given to a conversation goes back as a command: no search waits for it, and no ranking changes by it."""
 
+import asyncio
+import json
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
+from http import HTTPStatus
 from pathlib import Path
 
 import pytest
+from starlette.types import ASGIApp, Message
 
 from mnemolog import Memory
+from mnemolog.ops.access.api_keys import Keys
+from mnemolog.ops.backends.embedded import EmbeddedBackend
+from mnemolog.ops.edges import Edges
+from mnemolog.ops.surfaces.http.api import create_app
+from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.schemas.config import Config, EmbedderConfig, SearchConfig
 from mnemolog.schemas.query import Hit
 from tests.unit.projections.test_retrieval import QUESTIONS, SAID
@@ -62,3 +72,53 @@ def test_nothing_is_noted_where_the_setting_or_the_question_says_so(
         answers(memory, into)
         memory.context("green tea", agent_id="a", into=into)
         assert uses(memory) == 0
+
+
+class Client:
+    """A client that sends a request, and disconnects before or after the answer."""
+
+    def __init__(self, body: Mapping[str, object], *, waits: bool) -> None:
+        self.status = 0
+        self._waits = waits
+        self._body = [json.dumps(body).encode()]
+        self._answered = asyncio.Event()
+
+    async def receive(self) -> Message:
+        if self._body:
+            return {"type": "http.request", "body": self._body.pop()}
+        if self._waits:
+            await self._answered.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Message) -> None:
+        self.status = message.get("status", self.status)
+        if message["type"] == "http.response.body":
+            self._answered.set()
+
+    async def asks(self, app: ASGIApp, path: str) -> int:
+        headers = [(b"host", b"127.0.0.1"), (b"content-type", b"application/json")]
+        request = {"type": "http", "http_version": "1.1", "method": "POST", "scheme": "http", "query_string": b""}
+        await app({**request, "path": path, "raw_path": path.encode(), "headers": headers}, self.receive, self.send)
+        return self.status
+
+
+@pytest.mark.parametrize(("path", "more"), [("/v1/search", {}), ("/v1/context", {}), ("/v1/context", {"once": True})])
+@pytest.mark.parametrize(("waits", "status"), [(True, HTTPStatus.OK), (False, 499)])
+def test_nothing_is_noted_of_an_answer_that_its_client_did_not_wait_for(
+    tmp_path: Path, path: str, more: dict[str, object], status: int, *, waits: bool
+) -> None:
+    """A hook waits 300 ms; what a server answered later counted as given."""
+    told(tmp_path).close()
+    config = Config(embedder=HASHING)
+
+    async def serve() -> None:
+        backend = EmbeddedBackend(tmp_path / "data", config, Edges())
+        await backend.open()
+        app = create_app(backend, config, Keys({}), Metrics())
+        client = Client({"agent_id": "a", "text": "green tea", "into": "s9", **more}, waits=waits)
+        assert await client.asks(app, path) == status
+        await backend.close()
+
+    asyncio.run(serve())
+    with Memory(tmp_path / "data", config=config) as memory:
+        assert (uses(memory) > 0) is waits

@@ -13,6 +13,7 @@ from pydantic_core import ErrorDetails
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.routing import BaseRoute, Match, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -184,6 +185,10 @@ def _handle_errors(app: FastAPI) -> None:
             headers = {"Retry-After": "1"}
         return problems.response(problems.problem(error), headers)
 
+    @app.exception_handler(ClientDisconnect)
+    def gone(_request: Request, _error: ClientDisconnect) -> Response:
+        return Response(status_code=_CLIENT_GONE)
+
     @app.exception_handler(RequestValidationError)
     def invalid(_request: Request, error: RequestValidationError) -> Response:
         details = dict(error.errors()[0])
@@ -201,6 +206,10 @@ def _handle_errors(app: FastAPI) -> None:
         if detail == HTTPStatus.NOT_FOUND.phrase:
             detail = f"no route {request.method} {request.url.path}; /docs lists all"
         return problems.response(problems.document_of(HTTPStatus(error.status_code), detail), headers)
+
+
+_CLIENT_GONE: Final = 499
+"""For the metrics: the client does not receive it. HTTP has no status for this; proxies use this number."""
 
 
 def _methods(request: Request) -> set[str]:

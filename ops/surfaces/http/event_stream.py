@@ -9,6 +9,7 @@ from starlette.types import Receive, Scope, Send
 
 from mnemolog.ops.live.fan_out import FanOut, Listener
 from mnemolog.ops.surfaces.http.addresses import EVENTS
+from mnemolog.ops.surfaces.http.connected import disconnected
 from mnemolog.ops.surfaces.http.routing import From, Routes
 from mnemolog.schemas.live import LiveEvent, LiveKind, Watched
 from mnemolog.schemas.validation import KeyPart
@@ -45,7 +46,7 @@ class EventStream(Response):
         async with self._fan_out.listening(self._only, after=self._after, field=self._field) as listener:
             await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
             sending = asyncio.create_task(self._send(listener, send))
-            ends = [asyncio.create_task(_gone(receive)), asyncio.create_task(listener.over.wait())]
+            ends = [asyncio.create_task(disconnected(receive)), asyncio.create_task(listener.over.wait())]
             try:
                 await asyncio.wait([sending, *ends], return_when=asyncio.FIRST_COMPLETED)
                 error = sending.exception() if sending.done() else None
@@ -82,11 +83,6 @@ _HEADERS: Final = [
 async def _sent(send: Send, body: bytes, *, more: bool = True) -> None:
     async with asyncio.timeout(SEND_S):
         await send({"type": "http.response.body", "body": body, "more_body": more})
-
-
-async def _gone(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
 
 
 def _abort(scope: Scope) -> None:

@@ -2,6 +2,7 @@
 
 from fastapi import Response
 
+from mnemolog.ops.surfaces.http.connected import while_connected
 from mnemolog.ops.surfaces.http.routing import From, Routes, answer, of_agent, schema_of
 from mnemolog.schemas.query import Query as Question
 from mnemolog.schemas.question import AskWhyNot, GetContext, parse_question
@@ -24,7 +25,7 @@ async def search(asked: From) -> Response:
     answer has not seen, `without` names the indexes that did not answer. `as_of` asks for facts true at a time,
     `known_at` for facts recorded by a time; `timeline` includes facts that are no longer true.
     """
-    return answer(await asked.backend.ask(parse_question(Question, asked.noting(await asked.fields_of_agent()))))
+    return await _given(asked, parse_question(Question, asked.noting(await asked.fields_of_agent())))
 
 
 @router.answers(
@@ -51,6 +52,14 @@ async def why_not(asked: From) -> Response:
 async def context(asked: From) -> Response:
     """Pinned and hot-tier memories, then search results, within `tokens` (counted by `tokenizer`).
 
-    `text` is `preamble` and `block`; the text of a memory cannot close the block. `into` records what is given.
+    `text` is `preamble` and `block`; the text of a memory cannot close the block. `into` records what is given,
+    if the client has not disconnected before. `once` leaves out the preferences that `into` was given before.
     """
-    return answer(await asked.backend.ask(parse_question(GetContext, asked.noting(await asked.fields_of_agent()))))
+    return await _given(asked, parse_question(GetContext, asked.noting(await asked.fields_of_agent())))
+
+
+async def _given(asked: From, question: Question | GetContext) -> Response:
+    """The answer, which is recorded only if the client still waits for it."""
+    if question.into is None:
+        return answer(await asked.backend.ask(question))
+    return answer(await while_connected(asked.request.receive, lambda: asked.backend.ask(question)))
