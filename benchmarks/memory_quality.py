@@ -21,8 +21,9 @@ from benchmarks import memory_quality_data as data
 from benchmarks.memory_quality_data import Label, Pair, Span, Talk
 from benchmarks.write_quality import percent, table
 from mnemolog import Memory
-from mnemolog.schemas.config import Config, StreamConfig
+from mnemolog.schemas.config import Config, GateConfig, StreamConfig
 
+GATE: Final = GateConfig()
 WRITES: Final = {"memory_formed": "formed", "memory_updated": "updated", "memory_reinforced": "reinforced"}
 UNTRUE: Final = frozenset(("garbled", "meaning", "person", "date"))
 MISLEADING: Final = frozenset(("meaning", "person"))
@@ -90,9 +91,9 @@ def share(found: Iterable[bool]) -> Share:
     return Share(of=len(each), found=sum(each))
 
 
-def run(talk: Talk, preset: Preset, kept: Path | None = None) -> Outcome:
+def run(talk: Talk, preset: Preset, kept: Path | None = None, *, gate: GateConfig = GATE) -> Outcome:
     """Feed the messages in their order and read what the events say; `kept` is a data directory to leave."""
-    config = Config(preset=preset, stream=StreamConfig(clock="message"))
+    config = Config(preset=preset, stream=StreamConfig(clock="message"), gate=gate)
     texts: dict[str, str] = {}
     writes: list[Write] = []
     ends: list[End] = []

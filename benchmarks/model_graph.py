@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 import onnxruntime
 
-from mnemolog.streams.providers import bundled
+from mnemolog.streams.providers import bundled, sessions
 
 if TYPE_CHECKING:
     from onnx import ModelProto, TensorProto
@@ -59,10 +59,10 @@ def overflowing() -> "ModelProto":
     """A product of bytes that tells whether the CPU's sums of them overflow."""
     from onnx import TensorProto, helper
 
-    shape = [bundled.FACTORS, 1]
-    weights = helper.make_tensor("weights", TensorProto.INT8, shape, [bundled.SIGNED] * bundled.FACTORS)
+    shape = [sessions.FACTORS, 1]
+    weights = helper.make_tensor("weights", TensorProto.INT8, shape, [sessions.SIGNED] * sessions.FACTORS)
     product = helper.make_node("MatMulInteger", ["values", "weights"], ["products"])
-    values = helper.make_tensor_value_info("values", TensorProto.UINT8, [1, bundled.FACTORS])
+    values = helper.make_tensor_value_info("values", TensorProto.UINT8, [1, sessions.FACTORS])
     products = helper.make_tensor_value_info("products", TensorProto.INT32, [1, 1])
     graph = helper.make_graph([product], "overflow", [values], [products], [weights])
     return helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET)], ir_version=IR_VERSION)
@@ -98,7 +98,7 @@ def main() -> None:
     print(f"{len(model.graph.node)} operators; {len(graph)} bytes, and {named} bytes of {WEIGHTS} by their place")
     if arguments.write:
         (FOLDER / bundled.GRAPH).write_bytes(graph)
-        (FOLDER / bundled.OVERFLOW).write_bytes(overflowing().SerializeToString(deterministic=True))
+        (FOLDER / sessions.OVERFLOW).write_bytes(overflowing().SerializeToString(deterministic=True))
 
 
 def _field(number: int, content: bytes) -> bytes:

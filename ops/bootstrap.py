@@ -19,7 +19,7 @@ from mnemolog.ops.indexes import (
     text_anew,
     texts,
 )
-from mnemolog.ops.models import check_model, load_embedder, load_model, model_of
+from mnemolog.ops.models import check_model, load_embedder, load_model, model_of, pair_reader_of
 from mnemolog.ops.parts import Parts
 from mnemolog.ops.settings import revealed
 from mnemolog.ops.tables import prepare, renew
@@ -298,7 +298,7 @@ def stages(embedder: Embedder, config: Config, edges: Edges, late: LateVectors |
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
 
-    pool = EmbeddingPool.of(embedder, config.embedder, waits=True)
+    pool = EmbeddingPool.of(embedder, config.embedder, waits=True, pair_reader=pair_reader_of(embedder))
     own = None if edges.model else load_model(config, edges.report)
     meter = Meter()
     path = WritePath(

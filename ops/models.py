@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from mnemolog.ops.edges import Edges, silent
 from mnemolog.ops.settings import revealed, secret_in
-from mnemolog.processors.ports import Embedder, Report
+from mnemolog.processors.ports import Embedder, PairReader, Report
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.extras import installing
@@ -63,6 +63,13 @@ def load_embedder(config: Config, *, report: Report = silent, folder: Path | Non
     from mnemolog.streams.providers.bundled import BundledEmbedder
 
     return BundledEmbedder()
+
+
+def pair_reader_of(embedder: Embedder) -> PairReader | None:
+    """The model that reads statements together, if one comes with this embedder."""
+    from mnemolog.streams.providers.bundled import BundledEmbedder
+
+    return embedder.pair_reader if isinstance(embedder, BundledEmbedder) else None
 
 
 def load_chain(

@@ -12,6 +12,7 @@ from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemolog.processors.alignment.pair_reading import PairReading
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.controlled.state import ControlEvent, Controlled
 from mnemolog.processors.late_vectors import Late
@@ -69,6 +70,13 @@ class Embedder(Protocol):
 
     def read(self, text: str, *, query: bool = False) -> Inference:
         """The vector and the text's pieces, by one inference; raises EmbedderError."""
+
+
+class PairReader(Protocol):
+    """Reads two statements together. Thread-safe, and the same two always give the same."""
+
+    def read(self, old: str, new: str) -> PairReading:
+        """What the newer statement is to the older one; raises EmbedderError."""
 
 
 class TokenCounter(Protocol):

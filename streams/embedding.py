@@ -15,7 +15,8 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
-from mnemolog.processors.ports import Embedder, Vector
+from mnemolog.processors.alignment.pair_reading import PairReading
+from mnemolog.processors.ports import Embedder, PairReader, Vector
 from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.processors.vectors import halved, written
 from mnemolog.schemas.config import EmbedderConfig
@@ -42,9 +43,18 @@ class EmbeddedText(NamedTuple):
 class EmbeddingPool:
     """Runs an embedder in threads: a model releases the interpreter's lock while it computes."""
 
-    def __init__(self, embedder: Embedder, *, threads: int, nice: int = 0, retry_s: float | None = None) -> None:
+    def __init__(
+        self,
+        embedder: Embedder,
+        *,
+        threads: int,
+        nice: int = 0,
+        retry_s: float | None = None,
+        pair_reader: PairReader | None = None,
+    ) -> None:
         """`retry_s`: seconds until the next attempt if no endpoint answers; None: that is an error."""
         self._embedder = embedder
+        self._pair_reader = pair_reader
         self._retry_s = retry_s
         self._closing = threading.Event()
         self.trouble: EmbedderUnavailableError | None = None
@@ -54,13 +64,21 @@ class EmbeddingPool:
         )
 
     @classmethod
-    def of(cls, embedder: Embedder, config: EmbedderConfig, *, waits: bool = False) -> "EmbeddingPool":
+    def of(
+        cls,
+        embedder: Embedder,
+        config: EmbedderConfig,
+        *,
+        waits: bool = False,
+        pair_reader: PairReader | None = None,
+    ) -> "EmbeddingPool":
         """The pool of threads: as many as the settings say, by default one per core.
 
         `waits`: retry while the endpoint is unavailable, as the writer has to: that is no fault of an input.
+        `pair_reader`: the model that reads two statements together, if there is one.
         """
-        threads = config.threads or os.cpu_count() or 1
-        return cls(embedder, threads=threads, nice=config.nice, retry_s=config.retry_s if waits else None)
+        threads, retry_s = config.threads or os.cpu_count() or 1, config.retry_s if waits else None
+        return cls(embedder, threads=threads, nice=config.nice, retry_s=retry_s, pair_reader=pair_reader)
 
     def start(self, text: str, *, on_pieces: "OnPieces | None" = None) -> "Future[EmbeddedText]":
         """Start to embed a text; `ready` waits for the result.
@@ -70,6 +88,10 @@ class EmbeddingPool:
         if self._embedder.instant:
             return self._at_once(text, on_pieces)
         return self._threads.submit(self._embed, text, on_pieces)
+
+    def start_pair(self, old: str, new: str) -> "Future[PairReading] | None":
+        """Start to read two statements together, in the same threads; None: no model reads pairs."""
+        return None if self._pair_reader is None else self._threads.submit(self._pair_reader.read, old, new)
 
     def close(self) -> None:
         """End the threads; texts that have not started, or wait for an endpoint, are given up."""

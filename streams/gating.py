@@ -17,6 +17,7 @@ from mnemolog.schemas.memory import Memory
 from mnemolog.streams.at_hand import AtHand, Comparisons
 from mnemolog.streams.embedding import EmbeddingPool
 from mnemolog.streams.metering import Meter
+from mnemolog.streams.pair_readings import PairReadings
 from mnemolog.streams.prepared import Doubtful
 
 
@@ -25,6 +26,7 @@ class Gate:
 
     def __init__(self, pool: EmbeddingPool, embedder: Embedder, config: Config, meter: Meter) -> None:
         self._at_hand = AtHand(pool)
+        self._readings = PairReadings(pool)
         self._comparisons = Comparisons(config.gate)
         self._embedder = embedder
         self._config = config
@@ -82,8 +84,9 @@ class Gate:
             await self._at_hand.statement(memory.words, memory.language, candidate.name)
             for memory in (each.near.memory for each in looked_at)
         ]
+        readings = await self._readings.to([each.near.memory.words for each in looked_at], candidate.words)
         with self._meter.stage("comparison"):
             comparisons = [
                 self._comparisons.of(old, said, each.near.cosine) for each, old in zip(looked_at, known, strict=True)
             ]
-            return changes.scored(looked_at, comparisons)
+            return changes.scored(looked_at, comparisons, readings)

@@ -4,6 +4,7 @@ import asyncio
 
 from mnemolog import __version__
 from mnemolog.ops.maintenance.commits import commits_of
+from mnemolog.ops.models import pair_reader_of
 from mnemolog.ops.parts import Parts
 from mnemolog.processors import reforming
 from mnemolog.processors.memory.neighbourhood import WriterState
@@ -38,7 +39,8 @@ async def _formed_again(
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
 
-    pool = EmbeddingPool.of(parts.embedder, parts.config.embedder)
+    reader = pair_reader_of(parts.embedder)
+    pool = EmbeddingPool.of(parts.embedder, parts.config.embedder, pair_reader=reader)
     path = WritePath(
         pool=pool,
         embedder=parts.embedder,

@@ -31,7 +31,7 @@ class Comparison(NamedTuple):
     """words of the older one without a counterpart in the newer one"""
     left_over_new: tuple[str, ...]
     evidence: tuple[str, ...]
-    """the evidence found: exact, antonym, polarity, cue, another, past, single, across, hint, repeats, takes_back"""
+    """the evidence: exact, antonym, polarity, cue, another, past, single, across, hint, repeats, takes_back, read"""
     ends: bool = False
     """the older one is no longer true: a cue, the polarity or a single-valued attribute shows that it changed"""
 

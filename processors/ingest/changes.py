@@ -11,7 +11,7 @@ The choice can only mark a contradiction. To end a memory needs evidence in the 
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from itertools import chain
 from math import log
@@ -22,14 +22,14 @@ from numpy.typing import NDArray
 
 from mnemolog.processors.alignment.comparer import Comparison
 from mnemolog.processors.alignment.features import VALUES, Statement
+from mnemolog.processors.alignment.pair_reading import PairReading
 from mnemolog.processors.alignment.rarity import BEGINNING
 from mnemolog.processors.alignment.words import Spoken, spoken
 from mnemolog.processors.ingest import logistic
-from mnemolog.processors.ingest.comparison import TAKES_BACK, Compared, Near, beginnings
+from mnemolog.processors.ingest.comparison import TAKES_BACK, Compared, Near, beginnings, has_another, values_of
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import GateConfig
-from mnemolog.schemas.event import Language
 from mnemolog.schemas.facts import dataclass
 
 Matrix = NDArray[np.float64]
@@ -60,6 +60,8 @@ value of the same kind, words in common (*about the gym*), and whether the neigh
 """
 COMPARED: Final = (*FEATURES, "changed", "same", "fuller")
 """Features after it: also the log odds that the comparison gives to each relation."""
+READ: Final = (*COMPARED, "read_changed", "read_same", "read_fuller")
+"""Features where a model has read both statements too: also the log odds that it gives to each relation."""
 WEIGHTS: Final = "news.json"
 
 
@@ -71,6 +73,8 @@ class Weights:
     """in the order of FEATURES"""
     compared: tuple[tuple[float, ...], ...]
     """in the order of COMPARED"""
+    read: tuple[tuple[float, ...], ...]
+    """in the order of READ"""
 
 
 class NeighbourFeatures(NamedTuple):
@@ -111,15 +115,30 @@ def worth_comparing(found: Sequence[tuple[NeighbourFeatures, float]], config: Ga
 
 
 def scored(
-    compared: Sequence[NeighbourFeatures], comparisons: Sequence[Comparison], weights: Weights | None = None
+    compared: Sequence[NeighbourFeatures],
+    comparisons: Sequence[Comparison],
+    readings: Sequence[PairReading] | None,
+    weights: Weights | None = None,
 ) -> list[Compared]:
-    """All compared neighbours, each with the probability that the statement changes it and none of the others."""
+    """All compared neighbours, each with the probability that the statement changes it and none of the others.
+
+    `readings`: what a model that reads both says of each; None: there is no such model.
+    """
     if not compared:
         return []
-    likely = probabilities(with_comparisons(compared, comparisons), (weights or trained()).compared)[:, 0].tolist()
+    made, rows = weights or trained(), with_comparisons(compared, comparisons)
+    if readings is None:
+        likely = probabilities(rows, made.compared)
+        return [
+            Compared(each.near, _with_evidence(comparison, each), changes)
+            for each, comparison, changes in zip(compared, comparisons, likely[:, 0].tolist(), strict=True)
+        ]
+    likely = probabilities(with_readings(rows, readings), made.read)
     return [
-        Compared(each.near, _with_evidence(comparison, each), probability)
-        for each, comparison, probability in zip(compared, comparisons, likely, strict=True)
+        Compared(each.near, _with_evidence(comparison, each), changes, repeats, reading)
+        for each, comparison, reading, (changes, repeats) in zip(
+            compared, comparisons, readings, likely.tolist(), strict=True
+        )
     ]
 
 
@@ -135,17 +154,17 @@ def features(candidate: Candidate, statement: Statement, near: Sequence[Near]) -
         for each in near
     ]
     counts, rare = Counter(chain.from_iterable(shared)), statement.rare if any(shared) else {}
-    values = _values(candidate.words, language, candidate.name)
+    values = values_of(candidate.words, language, candidate.name)
     takes_back = statement.retracts and any(each.turns is not None for each in near)
     similar = sorted((each.similarity for each in near), reverse=True)
     mean = sum(similar) / len(similar)
     rows = []
     for each, words in zip(near, shared, strict=True):
         memory, similarity = each.memory, each.similarity
-        known = _values(memory.words, memory.language, candidate.name) if values else values  # most have none
+        known = values_of(memory.words, memory.language, candidate.name) if values else values  # most have none
         # The nearest is measured against the second, all others against the nearest.
         others = similar[1:2] if similarity == similar[0] else similar[:1]
-        unlike = float(_has_another(values, known))
+        unlike = float(has_another(values, known))
         rows.append(
             (
                 1.0,
@@ -207,6 +226,12 @@ def with_comparisons(compared: Sequence[NeighbourFeatures], comparisons: Sequenc
     ).reshape(len(compared), len(COMPARED))
 
 
+def with_readings(rows: Matrix, readings: Sequence[PairReading]) -> Matrix:
+    """The rows of `with_comparisons` with what a model says that reads both, in the order of READ."""
+    odds = [[_log_odds(each.changed), _log_odds(each.same), _log_odds(each.fuller)] for each in readings]
+    return np.hstack([rows, np.array(odds).reshape(len(rows), len(READ) - len(COMPARED))])
+
+
 def probabilities(rows: Matrix, weights: Sequence[Sequence[float]]) -> Matrix:
     """For each row the probability that the statement changes this neighbour, and that it repeats it.
 
@@ -219,22 +244,6 @@ def _log_odds(probability: float) -> float:
     # At 0 and 1 log odds are infinite, and one overconfident comparison would outweigh all other features.
     bounded = min(max(probability, _SURE), 1.0 - _SURE)
     return log(bounded / (1.0 - bounded))
-
-
-def _has_another(values: frozenset[str], known: frozenset[str]) -> bool:
-    """Whether a value differs from all known values of its kind."""
-    kinds = {_kind(value) for value in known}
-    return any(_kind(value) in kinds for value in values - known)
-
-
-def _kind(value: str) -> str:
-    return value.partition(":")[0]
-
-
-@lru_cache(maxsize=8_192)
-def _values(text: str, language: Language, name: str) -> frozenset[str]:
-    """Its numbers, days, months, colours and times, as kind:value; `name` is that of its subject."""
-    return frozenset(word.meaning for word in spoken(text, language, name) if word.kind in VALUES)
 
 
 @cache

@@ -8,8 +8,10 @@ from typing import Final, NamedTuple
 
 from mnemolog.processors.alignment.clauses import clauses, compound
 from mnemolog.processors.alignment.comparer import Comparison, Relation
-from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.alignment.features import VALUES, Statement
+from mnemolog.processors.alignment.pair_reading import PairReading
 from mnemolog.processors.alignment.rarity import BEGINNING
+from mnemolog.processors.alignment.words import spoken
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
@@ -42,6 +44,10 @@ class Compared(NamedTuple):
     comparison: Comparison
     changes: float
     """the probability that the statement changes this memory and none of the other neighbours (`ingest.changes`)"""
+    repeats: float = 0.0
+    """the probability that it says this memory again and none of the others; 0 without a model that reads both"""
+    reading: PairReading | None = None
+    """what that model says of the two"""
 
 
 def around(
@@ -118,10 +124,32 @@ def beginnings(text: str, language: Language) -> frozenset[str]:
     return frozenset([intern(word[:BEGINNING]) for word in content_words(text, language)])
 
 
+@lru_cache(maxsize=8_192)
+def values_of(text: str, language: Language, name: str) -> frozenset[str]:
+    """Its numbers, days, months, colours and times, as kind:value; `name` is that of its subject."""
+    return frozenset(word.meaning for word in spoken(text, language, name) if word.kind in VALUES)
+
+
+def has_another(own: frozenset[str], known: frozenset[str]) -> bool:
+    """Whether a value differs from all known values of its kind."""
+    kinds = {_kind(value) for value in known}
+    return any(_kind(value) in kinds for value in own - known)
+
+
+def _kind(value: str) -> str:
+    return value.partition(":")[0]
+
+
 TAKES_BACK: Final = "takes_back"
 """The evidence that a statement takes back what its speaker has just said."""
+READ: Final = "read"
+"""The evidence of a model that has read both statements together."""
 _WORDS_BEFORE: Final = 2
 """Content words before a statement in its message: fewer say nothing that it could take back."""
+
+
+_ANOTHER: Final = frozenset(("antonym", "another"))
+"""Evidence that two statements do not say the same."""
 
 
 class Voice(NamedTuple):
@@ -165,7 +193,8 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     if ruling.judgement.verdict == "supersede" and (contradictions := _not_alike(ruling, compared)):
         return _of_a_key(ruling, contradictions)
     alike = [each for each in compared if each.near.similarity >= config.create_below]
-    same, fuller, changed = _of(alike, "same"), _of(alike, "fuller"), _of(compared, "changed")
+    again = [*alike, *_said_again(candidate, compared, config)]
+    same, fuller, changed = _of(again, "same"), _of(again, "fuller"), _of(compared, "changed")
     # Evidence and nearness, both: a wrong end removes a true fact from every answer, a wrong mark only adds an edge.
     ended = [each for each in changed if each.comparison.ends and each.near.close]
     if same:
@@ -180,6 +209,35 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     if alike:
         return _ruled(ruling, "create", "different", alike[0])
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="similarity"))
+
+
+def _said_again(candidate: Candidate, compared: Sequence[Compared], config: GateConfig) -> list[Compared]:
+    """The memories that the statement says again in other words, by the model that reads both.
+
+    A value in place of another, or another subject, is never a repetition, whatever the model says. Where each of both
+    has a value that the other one lacks, neither can stand for the other: both are kept.
+    """
+    return [
+        said
+        for each in compared
+        if each.reading is not None
+        and each.reading.repeats >= config.repeats_from
+        and each.repeats >= config.repeats_among
+        and _ANOTHER.isdisjoint(each.comparison.evidence)
+        and (said := _said_again_or_more(candidate, each)) is not None
+    ]
+
+
+def _said_again_or_more(candidate: Candidate, compared: Compared) -> Compared | None:
+    """The same as *same*, or *fuller* if only the new one has values of its own; None: neither stands for the other."""
+    memory = compared.near.memory
+    own = values_of(candidate.words, candidate.language, candidate.name)
+    known = values_of(memory.words, memory.language, candidate.name)
+    if has_another(own, known) or not (own <= known or known <= own):
+        return None
+    verdict: Relation = "same" if own <= known else "fuller"
+    said = _with_verdict(compared, verdict, compared.repeats)
+    return said._replace(comparison=said.comparison._replace(evidence=(*compared.comparison.evidence, READ)))
 
 
 def _not_alike(ruling: Ruling, compared: Sequence[Compared]) -> tuple[Contradiction, ...]:
@@ -244,9 +302,13 @@ def _alone(comparison: Comparison) -> float:
 
 def _changed(compared: Compared) -> Compared:
     """The same with the verdict *changed*, and the higher of both probabilities."""
+    return _with_verdict(compared, "changed", max(compared.changes, _alone(compared.comparison)))
+
+
+def _with_verdict(compared: Compared, verdict: Relation, probability: float) -> Compared:
     comparison = compared.comparison
-    probabilities = {**comparison.probabilities, "changed": max(compared.changes, _alone(comparison))}
-    return compared._replace(comparison=comparison._replace(verdict="changed", probabilities=probabilities))
+    probabilities = {**comparison.probabilities, verdict: probability}
+    return compared._replace(comparison=comparison._replace(verdict=verdict, probabilities=probabilities))
 
 
 def _ruled(ruling: Ruling, verdict: Verdict, reason: str, by: Compared) -> Ruling:

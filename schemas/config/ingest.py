@@ -150,7 +150,11 @@ class GateConfig:
     # Between 0.30 and this, less than half of the marks were right.
     news_from: Fraction = 0.35
     """or if the choice among all neighbours gives this neighbour at least this probability"""
-    compared_from: Fraction = 0.08
+    repeats_from: Fraction = 0.60
+    """a statement says a neighbour again, in whatever words, from this probability on, by the model that reads both"""
+    repeats_among: Fraction = 0.20
+    """minimum probability of that in the choice among all neighbours"""
+    compared_from: Fraction = 0.05
     """minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is
     compared"""
     fuller_above: Fraction = 0.50

@@ -65,7 +65,7 @@ class Alignment:
     left_over_new: tuple[str, ...]
     """words of the newer statement without a counterpart in the older one"""
     evidence: tuple[str, ...]
-    """the evidence: exact, antonym, polarity, cue, another, past, single, across, hint, repeats, takes_back"""
+    """the evidence: exact, antonym, polarity, cue, another, past, single, across, hint, repeats, takes_back, read"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

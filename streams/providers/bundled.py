@@ -10,23 +10,17 @@ from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.token_vectors import Inference, Pieces, Projection
 from mnemolog.schemas import codec
 from mnemolog.schemas.errors import EmbedderError
+from mnemolog.streams.providers.pair_reader import BundledPairReader
 from mnemolog.streams.providers.pieces import Cuts
+from mnemolog.streams.providers.sessions import session
 
 if TYPE_CHECKING:
-    from onnxruntime import InferenceSession, SessionOptions
-
     from mnemolog.processors.ports import Vector
 
 MODEL: Final = "e5-small-entr-int8"
 DIMENSIONS: Final = 384
 GRAPH: Final = "graph.onnx"
 """The model, optimised ahead; its weights are mapped from model.onnx (`python -m benchmarks.model_graph` makes it)."""
-OVERFLOW: Final = "overflow.onnx"
-"""A product of FACTORS unsigned bytes by as many signed ones, each of which is SIGNED."""
-FACTORS: Final = 4
-UNSIGNED: Final = 255
-SIGNED: Final = 127
-"""The largest bytes: two products of them are more than the 16 bits of the fast instruction's sums."""
 TOKENS: Final = "tokens.npy"
 """One record: the projection of the states, what tells languages apart in it, and the probabilities of the pieces."""
 STATES: Final = "token_embeddings_raw"
@@ -42,7 +36,8 @@ class BundledEmbedder:
         folder = folder or FOLDER
         try:
             self._cuts = Cuts(folder, few=few)
-            self._session = _session(folder, few=few)
+            self._session = session(folder, GRAPH, few=few)
+            self.pair_reader = BundledPairReader(folder, self._cuts, few=few)
             self._calibration = codec.build(Calibration, codec.load((folder / "calibration.json").read_bytes()))
             self._projection, self._rarity = projection_of(folder / TOKENS)
         except Exception as error:
@@ -102,37 +97,6 @@ class BundledEmbedder:
 
 
 FOLDER: Final = Path(__file__).parent / "models" / MODEL
-
-
-def _session(folder: Path, *, few: bool) -> "InferenceSession":
-    """The model on this CPU; every CPU gives the same vectors."""
-    import onnxruntime
-
-    options = onnxruntime.SessionOptions()
-    # Calls run side by side, one on each core: threads within a call would only compete with them.
-    options.intra_op_num_threads = 1
-    options.inter_op_num_threads = 1
-    # A thread that spins after its work takes a core from the other calls and from the event loop.
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-    if few:
-        # To arrange the weights as products need them takes as long as it spares six texts.
-        options.add_session_config_entry("session.disable_prepacking", "1")
-    # The graph is optimised already.
-    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
-    if overflows(folder, options):
-        # Vectors were off by a cosine of 0.02. Weights as unsigned bytes, which is a step of optimising, are exact.
-        options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_ALL
-        options.add_session_config_entry("session.x64quantprecision", "1")
-    return onnxruntime.InferenceSession(str(folder / GRAPH), options, providers=["CPUExecutionProvider"])
-
-
-def overflows(folder: Path, options: "SessionOptions") -> bool:
-    """Whether the fast product of bytes overflows on this CPU, as it does without VNNI: found by a product."""
-    from onnxruntime import InferenceSession
-
-    model = InferenceSession(str(folder / OVERFLOW), options, providers=["CPUExecutionProvider"])
-    products: NDArray[np.int32] = model.run(None, {"values": np.full((1, FACTORS), UNSIGNED, np.uint8)})[0]
-    return bool((products != FACTORS * UNSIGNED * SIGNED).any())
 
 
 def projection_of(file: Path) -> tuple[Projection, NDArray[np.float16]]:

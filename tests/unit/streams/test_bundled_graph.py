@@ -10,7 +10,8 @@ import pytest
 
 from benchmarks.model_graph import giving
 from mnemolog.schemas.errors import EmbedderError
-from mnemolog.streams.providers.bundled import FACTORS, FOLDER, OVERFLOW, SIGNED, STATES, BundledEmbedder, overflows
+from mnemolog.streams.providers.bundled import FOLDER, STATES, BundledEmbedder
+from mnemolog.streams.providers.sessions import FACTORS, OVERFLOW, SIGNED, overflows
 
 pytestmark = pytest.mark.slow
 

@@ -1,0 +1,53 @@
+"""The diaries that the pair reader is trained on."""
+
+import random
+from pathlib import Path
+
+from benchmarks import diaries
+from benchmarks.diaries import UNSURE, Diary, Line
+from benchmarks.pair_reader_data import HELD_DIARIES, RELATIONS, of_diary, written
+
+
+def test_every_tag_of_the_diaries_names_an_earlier_line() -> None:
+    found = diaries.read()
+    assert {each.author for each in found} >= set(HELD_DIARIES)
+    for diary in found:
+        numbers = [line.number for line in diary.lines]
+        assert numbers == sorted(set(numbers))
+        assert all(older in numbers and older < line.number for line in diary.lines for _, older in line.tags)
+
+
+def test_a_line_is_read_with_its_speaker_and_its_tags(tmp_path: Path) -> None:
+    (tmp_path / "xx1.tsv").write_text(
+        "# en | Jo, 40, baker | terse\n1\tI start at four.\t\n2\tA: Every day?\n3\tfive now\t!1 <1 ?\n\n"
+        "# en | Al, 30 | long\n1\thello\t\n",
+        encoding="utf-8",
+    )
+    first, second = diaries.read(tmp_path)
+    assert (first.author, first.language, first.about) == ("xx1", "en", "Jo, 40, baker | terse")
+    assert first.lines[1] == Line(2, "Every day?", True, ())
+    assert first.tagged() == {(1, 3): "changed"}
+    assert first.explained() == {(1, 3)}
+    assert len(second.lines) == 1
+
+
+def test_what_follows_from_tags_is_taken_and_what_may_follow_is_left_out() -> None:
+    found = diaries.implied({(1, 2): "changed", (2, 3): "same", (2, 4): "changed"})
+    assert found[1, 3] == "changed"  # it says the new value again
+    assert found[3, 4] == "changed"  # what the third said again is over
+    assert found[1, 4] == UNSURE  # it may be the first value again
+
+
+def test_the_test_is_not_trained_on_and_unsure_pairs_neither() -> None:
+    lines = tuple(
+        Line(number, f"line {number}", False, tags) for number, tags in ((1, ()), (2, (("!", 1),)), (3, (("!", 2),)))
+    )
+    pairs = list(of_diary(Diary("xx1", "en", "Jo", lines), random.Random(0)))
+    assert {(pair.old, pair.new, pair.relation) for pair in pairs} == {
+        ("line 1", "line 2", "changed"),
+        ("line 2", "line 3", "changed"),
+    }
+    held = {line.text for diary in diaries.read() if diary.author in HELD_DIARIES for line in diary.lines}
+    taught = written(random.Random(0))
+    assert {pair.relation for pair in taught} == set(RELATIONS)
+    assert not any(pair.old in held and pair.new in held for pair in taught)
