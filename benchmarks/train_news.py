@@ -6,9 +6,9 @@
 
 Each conversation of benchmarks/data/memory_quality goes through the whole product. What the gate looked at before each
 memory is read from its log. A pair that a reader labelled *changed* is a change, *same* and *fuller* is a repetition;
-everything else is neither, and most of it has no label. The twelfth set trains nothing: it is the test. Talk of others
-(LoCoMo, LAPS) trains nothing either. The shipped weights are of the first five sets; more of them choose no better.
-How much the pair reader counts is learned from the tenth and eleventh, which it has not seen.
+everything else is neither, and most of it has no label. The last three sets train nothing: they are the test. Talk of
+others (LoCoMo, LAPS) trains nothing either. The shipped weights are of the first five sets; more of them choose no
+better.
 
 Statements that take back what was just said ("no wait, 7 not 5") are rare in these sets. So those of corrections.jsonl
 are told in between, in conversations of two sets. They train the last of FEATURES alone, which are 0 for all other
@@ -18,7 +18,7 @@ statements: the weights of the others do not depend on them.
 import argparse
 import asyncio
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -33,12 +33,11 @@ from benchmarks import memory_quality_data as data
 from benchmarks import pair_stages
 from benchmarks.memory_quality_data import Message, Pair, Span, Talk
 from benchmarks.write_quality import percent, table
-from mnemolog.ops.models import load_embedder, pair_reader_of
+from mnemolog.ops.models import load_embedder
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.alignment.pair_reading import PairReading
 from mnemolog.processors.ingest import changes, comparison
-from mnemolog.processors.ingest.changes import COMPARED, FEATURES, READ, TAKING_BACK, Matrix, NeighbourFeatures, Weights
+from mnemolog.processors.ingest.changes import COMPARED, FEATURES, TAKING_BACK, Matrix, NeighbourFeatures, Weights
 from mnemolog.processors.ingest.comparison import Near
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import Embedder
@@ -49,8 +48,6 @@ from mnemolog.schemas.event import MemoryFormed
 FILE: Final = Path(__file__).parent.parent / "processors" / "ingest" / changes.WEIGHTS
 SETS: Final = ("own messy", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 """How the sources of each set that may train begin; each has one author."""
-UNREAD: Final = ("tenth", "eleventh")
-"""The sets that the pair reader has not learned from: they teach how much its word counts."""
 TRAINING: Final = 5
 """How many of them, from the first on, train the shipped weights."""
 EACH_KEPT: Final = GateConfig(repeats_from=1.0)
@@ -88,8 +85,6 @@ class Listed:
     """memory to the relation that a reader gave"""
     comparisons: dict[str, Comparison]
     """memory to what the new one is to it, filled when it is needed"""
-    readings: dict[str, PairReading]
-    """the same by the model that reads both"""
 
     def right(self, of: Sequence[int]) -> Matrix:
         """Of these neighbours which the new one changes, then which it says again: 1, else 0."""
@@ -145,7 +140,6 @@ def _listed(
                     rows=changes.features(candidate, said, near),
                     relations=relations.get(event.memory_id, {}),
                     comparisons={},
-                    readings={},
                 )
             state.evolve(event)
 
@@ -160,17 +154,6 @@ def with_comparisons(one: Listed, looked_at: Sequence[int], embedder: Embedder) 
             one.comparisons[memory.id] = compare_clauses(old, one.said, each.cosine, Config().gate)
     rows = [NeighbourFeatures(each, tuple(one.rows[at])) for each, at in zip(chosen, looked_at, strict=True)]
     return changes.with_comparisons(rows, [one.comparisons[each.memory.id] for each in chosen])
-
-
-def with_readings(one: Listed, looked_at: Sequence[int], embedder: Embedder) -> Matrix:
-    """The rows of these neighbours with what the comparison says, and what the model says that reads both."""
-    pair_reader = pair_reader_of(embedder)
-    assert pair_reader is not None
-    known = [one.near[at].memory for at in looked_at]
-    for memory in known:
-        if memory.id not in one.readings:
-            one.readings[memory.id] = pair_reader.read(memory.words, one.said.text)
-    return changes.with_readings(with_comparisons(one, looked_at, embedder), [one.readings[each.id] for each in known])
 
 
 def looked_at(one: Listed, uncompared: Sequence[Sequence[float]]) -> list[int]:
@@ -211,52 +194,31 @@ def _pair(told: Sequence[Message]) -> Pair:
     return Pair(older=older, newer=newer, relation="changed", cue=True)
 
 
-def train(
-    listed: Sequence[Listed], taken_back: Sequence[Listed], unread: Sequence[Listed], embedder: Embedder
-) -> Weights:
-    """All steps, the second and third one on what the first one would have compared.
+def train(listed: Sequence[Listed], taken_back: Sequence[Listed], embedder: Embedder) -> Weights:
+    """Both steps, the second one on what the first one would have compared.
 
     `taken_back` are the corrections; they teach the features of statements that take something back, with those of
-    `listed` that do so, while the weights of all other features stay. `unread` are conversations that the model that
-    reads both has not learned from: of what it has learned it is too sure.
+    `listed` that do so, while the weights of all other features stay.
     """
-    every, cued = _with_cues(listed, taken_back)
-    of_all = {id(one): range(len(one.near)) for one in (*every, *cued)}
-    uncompared = _step(every, cued, of_all, lambda one, _at: one.rows)
-    compared = _step(
-        every, cued, _places((*every, *cued), uncompared), lambda one, at: with_comparisons(one, at, embedder)
-    )
-    others, cued = _with_cues(unread, taken_back)
-    read = _step(others, cued, _places((*others, *cued), uncompared), lambda one, at: with_readings(one, at, embedder))
-    return Weights(uncompared=uncompared, compared=compared, read=read)
-
-
-def _with_cues(listed: Sequence[Listed], taken_back: Sequence[Listed]) -> tuple[list[Listed], list[Listed]]:
-    """Those that have neighbours; and of these and of the corrections those that take something back."""
     every = [one for one in listed if one.near]
-    return every, [one for one in (*every, *taken_back) if one.near and one.rows[:, PLAIN:].any()]
-
-
-def _places(of: Sequence[Listed], uncompared: Sequence[Sequence[float]]) -> dict[int, Sequence[int]]:
-    return {id(one): at for one in of if (at := looked_at(one, uncompared))}
-
-
-def _step(
-    every: Sequence[Listed],
-    cued: Sequence[Listed],
-    places: Mapping[int, Sequence[int]],
-    rows_of: Callable[[Listed, Sequence[int]], Matrix],
-) -> tuple[tuple[float, ...], ...]:
-    """The weights of one step; `places`: which neighbours it looks at, by the identity of the statement."""
-    plain = [(_without(rows_of(one, at)), one.right(at)) for one in every if (at := places.get(id(one)))]
-    weights = fit([rows for rows, _ in plain], [right for _, right in plain])
-    more = [(rows_of(one, at), one.right(at)) for one in cued if (at := places.get(id(one)))]
+    cued = [one for one in (*every, *taken_back) if one.near and one.rows[:, PLAIN:].any()]
+    plain = fit([one.rows[:, :PLAIN] for one in every], [one.right(range(len(one.near))) for one in every])
     further = fit_beside(
-        [rows[:, PLAIN : len(FEATURES)] for rows, _ in more],
-        [right for _, right in more],
-        [_scores(_without(rows), weights) for rows, _ in more],
+        [one.rows[:, PLAIN:] for one in cued],
+        [one.right(range(len(one.near))) for one in cued],
+        [_scores(one.rows[:, :PLAIN], plain) for one in cued],
     )
-    return tuple((*row[:PLAIN], *beside, *row[PLAIN:]) for row, beside in zip(weights, further, strict=True))
+    uncompared = tuple((*row, *more) for row, more in zip(plain, further, strict=True))
+    rows = [(with_comparisons(one, at, embedder), one.right(at)) for one in every if (at := looked_at(one, uncompared))]
+    plain = fit([_without(each) for each, _ in rows], [right for _, right in rows])
+    more = [(with_comparisons(one, at, embedder), one.right(at)) for one in cued if (at := looked_at(one, uncompared))]
+    further = fit_beside(
+        [each[:, PLAIN : len(FEATURES)] for each, _ in more],
+        [right for _, right in more],
+        [_scores(_without(each), plain) for each, _ in more],
+    )
+    compared = tuple((*row[:PLAIN], *beside, *row[PLAIN:]) for row, beside in zip(plain, further, strict=True))
+    return Weights(uncompared=uncompared, compared=compared)
 
 
 def _without(rows: Matrix) -> Matrix:
@@ -348,13 +310,12 @@ class Chosen(NamedTuple):
     again: float
 
 
-def choices(listed: Sequence[Listed], weights: Weights, embedder: Embedder, *, read: bool = False) -> Iterator[Chosen]:
-    """Of every statement all that was compared, by words alone or also by the model that reads both."""
-    rows_of, made = (with_readings, weights.read) if read else (with_comparisons, weights.compared)
+def choices(listed: Sequence[Listed], weights: Weights, embedder: Embedder) -> Iterator[Chosen]:
+    """Of every statement all that was compared."""
     for one in listed:
         places = looked_at(one, weights.uncompared) if one.near else []
         if places:
-            likely = changes.probabilities(rows_of(one, places, embedder), made).tolist()
+            likely = changes.probabilities(with_comparisons(one, places, embedder), weights.compared).tolist()
             for at, (news, again) in zip(places, likely, strict=True):
                 yield Chosen(one.source, one.relations.get(one.near[at].memory.id), news, again)
 
@@ -392,19 +353,16 @@ def main() -> None:
     parser.add_argument("--sets", type=int, default=TRAINING, choices=range(TRAINING, len(SETS) + 1), help="how many")
     options = parser.parse_args()
     embedder = load_embedder(Config())
-    every = data.load()
-    talks = [talk for talk in every if (place := set_of(talk.source)) is not None and place < options.sets]
+    talks = [talk for talk in data.load() if (place := set_of(talk.source)) is not None and place < options.sets]
     listed = [one for talk in talks for one in gone_through(talk, embedder)]
-    unread = [one for talk in every if data.author(talk.source) in UNREAD for one in gone_through(talk, embedder)]
     told = [one for language in ("en", "tr") for one in gone_through(corrections(talks, language), embedder)]
     taken_back = [one for one in told if one.message_id.startswith(_CORRECTION)]
     if options.write:
-        weights = train(listed, taken_back, unread, embedder)
+        weights = train(listed, taken_back, embedder)
         FILE.write_bytes(orjson.dumps(weights) + b"\n")
         for name, columns, rows in (
             ("uncompared", FEATURES, weights.uncompared),
             ("compared", COMPARED, weights.compared),
-            ("read", READ, weights.read),
         ):
             print(
                 table(
@@ -415,26 +373,18 @@ def main() -> None:
         return
     found: list[Chosen] = []
     for place in range(options.sets):
-        weights = train([one for one in listed if set_of(one.source) != place], taken_back, unread, embedder)
+        weights = train([one for one in listed if set_of(one.source) != place], taken_back, embedder)
         found += choices([one for one in listed if set_of(one.source) == place], weights, embedder)
     print(report(listed, found))
-    found = []
-    for author in UNREAD:
-        held, others = ([one for one in unread if (data.author(one.source) == author) == of] for of in (True, False))
-        found += choices(held, train(listed, taken_back, others, embedder), embedder, read=True)
-    print("\nand by the model that reads both:", report(unread, found), sep="\n")
-    print(_of_corrections(listed, taken_back, unread, embedder))
+    print(_of_corrections(listed, taken_back, embedder))
 
 
-def _of_corrections(
-    listed: Sequence[Listed], taken_back: Sequence[Listed], unread: Sequence[Listed], embedder: Embedder
-) -> str:
+def _of_corrections(listed: Sequence[Listed], taken_back: Sequence[Listed], embedder: Embedder) -> str:
     """In folds: how many corrections are marked with what they correct, and what else is."""
     found: list[Chosen] = []
     for fold in range(FOLDS):
-        learned = [one for at, one in enumerate(taken_back) if at % FOLDS != fold]
-        weights = train(listed, learned, unread, embedder)
-        found += choices(taken_back[fold::FOLDS], weights, embedder, read=True)
+        weights = train(listed, [one for at, one in enumerate(taken_back) if at % FOLDS != fold], embedder)
+        found += choices(taken_back[fold::FOLDS], weights, embedder)
     marked = [each.relation for each in found if each.news >= Config().gate.news_from]
     every = sum(relation in CHANGED for one in taken_back for relation in one.relations.values())
     right = sum(relation in CHANGED for relation in marked)

@@ -298,7 +298,7 @@ def stages(embedder: Embedder, config: Config, edges: Edges, late: LateVectors |
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
 
-    pool = EmbeddingPool.of(embedder, config.embedder, waits=True, pair_reader=pair_reader_of(embedder))
+    pool = EmbeddingPool.of(embedder, config.embedder, waits=True, pair_reader=partial(pair_reader_of, embedder))
     own = None if edges.model else load_model(config, edges.report)
     meter = Meter()
     path = WritePath(

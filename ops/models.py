@@ -66,10 +66,12 @@ def load_embedder(config: Config, *, report: Report = silent, folder: Path | Non
 
 
 def pair_reader_of(embedder: Embedder) -> PairReader | None:
-    """The model that reads statements together, if one comes with this embedder."""
+    """The model that reads two statements together, if one comes with this embedder, which is loaded for that."""
     from mnemolog.streams.providers.bundled import BundledEmbedder
+    from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 
-    return embedder.pair_reader if isinstance(embedder, BundledEmbedder) else None
+    inner = embedder.inner if isinstance(embedder, OnDemandEmbedder) else embedder
+    return inner.pair_reader if isinstance(inner, BundledEmbedder) else None
 
 
 def load_chain(

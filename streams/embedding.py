@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from typing import NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
@@ -25,6 +25,8 @@ from mnemolog.schemas.event import Embedding
 
 T = TypeVar("T")
 U = TypeVar("U")
+
+FindPairReader: TypeAlias = Callable[[], PairReader | None]
 
 OnPieces: TypeAlias = Callable[[Pieces | None], None]
 """Called with the pieces of an embedded text."""
@@ -50,11 +52,11 @@ class EmbeddingPool:
         threads: int,
         nice: int = 0,
         retry_s: float | None = None,
-        pair_reader: PairReader | None = None,
+        pair_reader: FindPairReader = lambda: None,
     ) -> None:
         """`retry_s`: seconds until the next attempt if no endpoint answers; None: that is an error."""
         self._embedder = embedder
-        self._pair_reader = pair_reader
+        self._find_pair_reader = pair_reader
         self._retry_s = retry_s
         self._closing = threading.Event()
         self.trouble: EmbedderUnavailableError | None = None
@@ -70,12 +72,12 @@ class EmbeddingPool:
         config: EmbedderConfig,
         *,
         waits: bool = False,
-        pair_reader: PairReader | None = None,
+        pair_reader: FindPairReader = lambda: None,
     ) -> "EmbeddingPool":
         """The pool of threads: as many as the settings say, by default one per core.
 
         `waits`: retry while the endpoint is unavailable, as the writer has to: that is no fault of an input.
-        `pair_reader`: the model that reads two statements together, if there is one.
+        `pair_reader` gives the model that reads two statements together; it is asked when it is first needed.
         """
         threads, retry_s = config.threads or os.cpu_count() or 1, config.retry_s if waits else None
         return cls(embedder, threads=threads, nice=config.nice, retry_s=retry_s, pair_reader=pair_reader)
@@ -88,6 +90,15 @@ class EmbeddingPool:
         if self._embedder.instant:
             return self._at_once(text, on_pieces)
         return self._threads.submit(self._embed, text, on_pieces)
+
+    @cached_property
+    def _pair_reader(self) -> PairReader | None:
+        return self._find_pair_reader()
+
+    @property
+    def reads_pairs(self) -> bool:
+        """Whether there is a model that reads two statements together."""
+        return self._pair_reader is not None
 
     def start_pair(self, old: str, new: str) -> "Future[PairReading] | None":
         """Start to read two statements together, in the same threads; None: no model reads pairs."""

@@ -78,7 +78,9 @@ class Gate:
         config = self._config.gate
         with self._meter.stage("gate"):
             near = comparison.near(candidate, around, self._embedder.calibration, config)
-            looked_at = changes.worth_comparing(changes.neighbours(candidate, said, near), config)
+            looked_at = changes.worth_comparing(
+                changes.neighbours(candidate, said, near), config, read=self._readings.able
+            )
         # Between the timed blocks, since it awaits: a stage times one block after the other.
         known = [
             await self._at_hand.statement(memory.words, memory.language, candidate.name)

@@ -18,6 +18,11 @@ class PairReadings:
         self._pool = pool
         self._kept: dict[tuple[str, str], Future[PairReading]] = {}
 
+    @property
+    def able(self) -> bool:
+        """Whether there is a model that reads pairs."""
+        return self._pool.reads_pairs
+
     async def to(self, olds: Sequence[str], new: str) -> list[PairReading] | None:
         """What a statement is to each of the older ones; None: no model reads pairs."""
         started = [self._started(old, new) for old in olds]

@@ -1,6 +1,7 @@
 """Forming an agent's memories again, in memory: its transcript through the write path of today, without a model."""
 
 import asyncio
+from functools import partial
 
 from mnemolog import __version__
 from mnemolog.ops.maintenance.commits import commits_of
@@ -39,7 +40,7 @@ async def _formed_again(
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
 
-    reader = pair_reader_of(parts.embedder)
+    reader = partial(pair_reader_of, parts.embedder)
     pool = EmbeddingPool.of(parts.embedder, parts.config.embedder, pair_reader=reader)
     path = WritePath(
         pool=pool,

@@ -60,8 +60,6 @@ value of the same kind, words in common (*about the gym*), and whether the neigh
 """
 COMPARED: Final = (*FEATURES, "changed", "same", "fuller")
 """Features after it: also the log odds that the comparison gives to each relation."""
-READ: Final = (*COMPARED, "read_changed", "read_same", "read_fuller")
-"""Features where a model has read both statements too: also the log odds that it gives to each relation."""
 WEIGHTS: Final = "news.json"
 
 
@@ -73,8 +71,6 @@ class Weights:
     """in the order of FEATURES"""
     compared: tuple[tuple[float, ...], ...]
     """in the order of COMPARED"""
-    read: tuple[tuple[float, ...], ...]
-    """in the order of READ"""
 
 
 class NeighbourFeatures(NamedTuple):
@@ -97,27 +93,30 @@ def neighbours(
     ]
 
 
-def worth_comparing(found: Sequence[tuple[NeighbourFeatures, float]], config: GateConfig) -> list[NeighbourFeatures]:
-    """The neighbours to compare word by word, at most `config.compared`.
+def worth_comparing(
+    found: Sequence[tuple[NeighbourFeatures, float]], config: GateConfig, *, read: bool = False
+) -> list[NeighbourFeatures]:
+    """The neighbours to compare word by word, at most `config.compared`; more of them if a model reads them too.
 
     First all with a similarity of at least `create_below`, the most similar first, because they may be repetitions.
-    Then those with a probability of at least `compared_from`, the most probable first.
+    Then those with a probability of at least `compared_from` (`read_from`), the most probable first.
     """
+    least, most = (config.read_from, config.read) if read else (config.compared_from, config.compared)
     alike = [each for each, _ in found if each.near.similarity >= config.create_below]
     alike.sort(key=lambda each: (-each.near.similarity, each.near.memory.id))
     others = [
         (probability, each)
         for each, probability in found
-        if each.near.similarity < config.create_below and probability >= config.compared_from
+        if each.near.similarity < config.create_below and probability >= least
     ]
     others.sort(key=lambda pair: (-pair[0], -pair[1].near.similarity, pair[1].near.memory.id))
-    return [*alike, *(each for _, each in others)][: config.compared]
+    return [*alike, *(each for _, each in others)][:most]
 
 
 def scored(
     compared: Sequence[NeighbourFeatures],
     comparisons: Sequence[Comparison],
-    readings: Sequence[PairReading] | None,
+    readings: Sequence[PairReading] | None = None,
     weights: Weights | None = None,
 ) -> list[Compared]:
     """All compared neighbours, each with the probability that the statement changes it and none of the others.
@@ -126,19 +125,11 @@ def scored(
     """
     if not compared:
         return []
-    made, rows = weights or trained(), with_comparisons(compared, comparisons)
-    if readings is None:
-        likely = probabilities(rows, made.compared)
-        return [
-            Compared(each.near, _with_evidence(comparison, each), changes)
-            for each, comparison, changes in zip(compared, comparisons, likely[:, 0].tolist(), strict=True)
-        ]
-    likely = probabilities(with_readings(rows, readings), made.read)
+    likely = probabilities(with_comparisons(compared, comparisons), (weights or trained()).compared)[:, 0].tolist()
+    read: Sequence[PairReading | None] = readings or [None] * len(compared)
     return [
-        Compared(each.near, _with_evidence(comparison, each), changes, repeats, reading)
-        for each, comparison, reading, (changes, repeats) in zip(
-            compared, comparisons, readings, likely.tolist(), strict=True
-        )
+        Compared(each.near, _with_evidence(comparison, each), probability, reading)
+        for each, comparison, probability, reading in zip(compared, comparisons, likely, read, strict=True)
     ]
 
 
@@ -224,12 +215,6 @@ def with_comparisons(compared: Sequence[NeighbourFeatures], comparisons: Sequenc
         ]
         # An array of no rows has one dimension, which `@` would refuse.
     ).reshape(len(compared), len(COMPARED))
-
-
-def with_readings(rows: Matrix, readings: Sequence[PairReading]) -> Matrix:
-    """The rows of `with_comparisons` with what a model says that reads both, in the order of READ."""
-    odds = [[_log_odds(each.changed), _log_odds(each.same), _log_odds(each.fuller)] for each in readings]
-    return np.hstack([rows, np.array(odds).reshape(len(rows), len(READ) - len(COMPARED))])
 
 
 def probabilities(rows: Matrix, weights: Sequence[Sequence[float]]) -> Matrix:

@@ -44,10 +44,8 @@ class Compared(NamedTuple):
     comparison: Comparison
     changes: float
     """the probability that the statement changes this memory and none of the other neighbours (`ingest.changes`)"""
-    repeats: float = 0.0
-    """the probability that it says this memory again and none of the others; 0 without a model that reads both"""
     reading: PairReading | None = None
-    """what that model says of the two"""
+    """what a model says of the two that reads both; None: there is none"""
 
 
 def around(
@@ -193,10 +191,10 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     if ruling.judgement.verdict == "supersede" and (contradictions := _not_alike(ruling, compared)):
         return _of_a_key(ruling, contradictions)
     alike = [each for each in compared if each.near.similarity >= config.create_below]
-    again = [*alike, *_said_again(candidate, compared, config)]
+    again = [*filter(_may_repeat, alike), *_said_again(candidate, compared, config)]
     same, fuller, changed = _of(again, "same"), _of(again, "fuller"), _of(compared, "changed")
     # Evidence and nearness, both: a wrong end removes a true fact from every answer, a wrong mark only adds an edge.
-    ended = [each for each in changed if each.comparison.ends and each.near.close]
+    ended = [each for each in changed if each.comparison.ends and each.near.close and _may_change(each, config)]
     if same:
         return _ruled(ruling, "reinforce", "same", same[0])
     if ended:
@@ -211,6 +209,19 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="similarity"))
 
 
+def _may_repeat(compared: Compared) -> bool:
+    """Whether the model that reads both does not rather take them for two matters, if there is one.
+
+    "The eye doctor is on the 3rd at 9" has all words but one of "the dentist is on the 3rd at 9", and would replace it.
+    """
+    return compared.reading is None or compared.reading.repeats >= compared.reading.different
+
+
+def _may_change(compared: Compared, config: GateConfig) -> bool:
+    """Whether that model does not doubt a change."""
+    return compared.reading is None or compared.reading.changed >= config.doubted_below
+
+
 def _said_again(candidate: Candidate, compared: Sequence[Compared], config: GateConfig) -> list[Compared]:
     """The memories that the statement says again in other words, by the model that reads both.
 
@@ -222,13 +233,13 @@ def _said_again(candidate: Candidate, compared: Sequence[Compared], config: Gate
         for each in compared
         if each.reading is not None
         and each.reading.repeats >= config.repeats_from
-        and each.repeats >= config.repeats_among
+        and each.near.similarity >= config.repeats_near_from
         and _ANOTHER.isdisjoint(each.comparison.evidence)
-        and (said := _said_again_or_more(candidate, each)) is not None
+        and (said := _said_again_or_more(candidate, each, each.reading)) is not None
     ]
 
 
-def _said_again_or_more(candidate: Candidate, compared: Compared) -> Compared | None:
+def _said_again_or_more(candidate: Candidate, compared: Compared, reading: PairReading) -> Compared | None:
     """The same as *same*, or *fuller* if only the new one has values of its own; None: neither stands for the other."""
     memory = compared.near.memory
     own = values_of(candidate.words, candidate.language, candidate.name)
@@ -236,7 +247,7 @@ def _said_again_or_more(candidate: Candidate, compared: Compared) -> Compared | 
     if has_another(own, known) or not (own <= known or known <= own):
         return None
     verdict: Relation = "same" if own <= known else "fuller"
-    said = _with_verdict(compared, verdict, compared.repeats)
+    said = _with_verdict(compared, verdict, reading.repeats)
     return said._replace(comparison=said.comparison._replace(evidence=(*compared.comparison.evidence, READ)))
 
 
@@ -278,14 +289,27 @@ def changed_by(candidate: Candidate, compared: Sequence[Compared], config: GateC
     surest = max(compared, key=lambda each: (each.changes, each.near.memory.id), default=None)
     if surest is not None and TAKES_BACK in surest.comparison.evidence and surest.changes >= config.news_from:
         return [_changed(surest)]
+    read = max((each.reading.changed for each in compared if each.reading is not None), default=0.0)
     found = [
         _changed(each)
         for each in compared
-        if each.changes >= config.news_from or _alone(each.comparison) > config.alone_above
+        if _contradicts(each, read, config)
         # "I moved from Ankara to Izmir" and "I now live in Izmir" look like a change to any comparison of words.
         if not _of_one_value(each.near.memory, candidate)
     ]
     return sorted(found, key=lambda each: (-each.comparison.probabilities["changed"], each.near.memory.id))
+
+
+def _contradicts(compared: Compared, surest: float, config: GateConfig) -> bool:
+    """Whether the statement contradicts this memory; `surest`: the highest probability of a change by a reading.
+
+    By the model that reads both, if it is sure of this one; by the words, unless that model doubts it.
+    """
+    reading = compared.reading
+    if reading is not None and reading.changed == surest and reading.changed >= config.read_changed_from:
+        return True
+    by_words = compared.changes >= config.news_from or _alone(compared.comparison) > config.alone_above
+    return by_words and _may_change(compared, config)
 
 
 def _of_one_value(memory: Memory, candidate: Candidate) -> bool:
@@ -301,8 +325,9 @@ def _alone(comparison: Comparison) -> float:
 
 
 def _changed(compared: Compared) -> Compared:
-    """The same with the verdict *changed*, and the higher of both probabilities."""
-    return _with_verdict(compared, "changed", max(compared.changes, _alone(compared.comparison)))
+    """The same with the verdict *changed*, and the highest of the probabilities."""
+    read = 0.0 if compared.reading is None else compared.reading.changed
+    return _with_verdict(compared, "changed", max(compared.changes, _alone(compared.comparison), read))
 
 
 def _with_verdict(compared: Compared, verdict: Relation, probability: float) -> Compared:

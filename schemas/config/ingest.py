@@ -150,11 +150,19 @@ class GateConfig:
     # Between 0.30 and this, less than half of the marks were right.
     news_from: Fraction = 0.35
     """or if the choice among all neighbours gives this neighbour at least this probability"""
-    repeats_from: Fraction = 0.60
-    """a statement says a neighbour again, in whatever words, from this probability on, by the model that reads both"""
-    repeats_among: Fraction = 0.20
-    """minimum probability of that in the choice among all neighbours"""
-    compared_from: Fraction = 0.05
+    read: Count = 4
+    """maximum neighbours that the model that reads two statements together reads with a statement"""
+    read_from: Fraction = 0.02
+    """minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is read"""
+    read_changed_from: Fraction = 0.70
+    """a statement contradicts the neighbour that it changes most probably, from this probability on, by that model"""
+    doubted_below: Fraction = 0.10
+    """below this probability of a change by that model nothing else ends or contradicts the neighbour"""
+    repeats_from: Fraction = 0.80
+    """a statement says a neighbour again, in whatever words, from this probability on, by that model"""
+    repeats_near_from: Fraction = 0.50
+    """minimum similarity of that neighbour"""
+    compared_from: Fraction = 0.08
     """minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is
     compared"""
     fuller_above: Fraction = 0.50

@@ -36,6 +36,11 @@ class OnDemandEmbedder:
         """Whether a thread gains nothing; loads the embedder to find out."""
         return self._embedder().instant
 
+    @property
+    def inner(self) -> Embedder:
+        """The other embedder; loads it."""
+        return self._embedder()
+
     def load(self) -> None:
         """Load it now, so that it fails early."""
         self._embedder()

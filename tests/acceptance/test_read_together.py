@@ -30,8 +30,8 @@ def contradicted(memory: Memory) -> set[str]:
 @pytest.mark.parametrize(
     ("first", "again"),
     [
-        ("My husband Clyde can't hear a thing.", "Clyde is deaf as a post, my husband."),
-        ("Bana kısa cevap ver, iki cümle yeter.", "cevapların iki cümleyi geçmesin, kısa yaz"),
+        ("Auditor wants 35 days retention on the backups.", "we hold 35 days of backups"),
+        ("Komşum Saadet Hanım'la her çarşamba pazara gidiyoruz.", "Saadet Hanım'la çarşamba pazarını hiç aksatmayız."),
     ],
 )
 def test_what_is_said_again_in_other_words_makes_no_second_memory(memory: Memory, first: str, again: str) -> None:
@@ -53,3 +53,20 @@ def test_what_is_said_again_in_other_words_makes_no_second_memory(memory: Memory
 def test_what_only_looks_alike_is_kept_as_well(memory: Memory, first: str, other: str) -> None:
     told(memory, first, other)
     assert len(memory.get_all(agent_id="atlas")) == 2
+
+
+@pytest.mark.parametrize(
+    ("first", "other"),
+    [
+        ("We pay 880 for the flat.", "Rent is 940 a month."),
+        ("I use pnpm.", "use npm in this repo"),
+        ("kira 9000 lira", "kiraya zam geldi, 12 bin oldu"),
+    ],
+)
+def test_a_new_value_is_marked_whatever_its_words_and_ends_nothing_by_itself(
+    memory: Memory, first: str, other: str
+) -> None:
+    told(memory, first, other)
+    assert len(memory.get_all(agent_id="atlas")) == 2
+    (old,) = contradicted(memory)
+    assert first.rsplit(maxsplit=1)[-1].strip(".") in old

@@ -40,7 +40,6 @@ def test_changes_and_repetitions_are_reported_with_what_else_would_be_marked() -
             rows=np.zeros((0, len(changes.FEATURES))),
             relations={"older": relation},
             comparisons={},
-            readings={},
         )
         for language in ("en", "tr")
         for relation in ("changed", "same", "fuller")

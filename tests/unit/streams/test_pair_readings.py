@@ -32,7 +32,7 @@ def model() -> ByWords:
 
 @pytest.fixture
 def readings(model: ByWords) -> Iterator[PairReadings]:
-    pool = EmbeddingPool(HashingEmbedder(), threads=2, pair_reader=model)
+    pool = EmbeddingPool(HashingEmbedder(), threads=2, pair_reader=lambda: model)
     yield PairReadings(pool)
     pool.close()
 

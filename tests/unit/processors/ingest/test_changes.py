@@ -134,7 +134,7 @@ def test_the_same_value_of_one_key_is_no_contradiction() -> None:
 def test_nothing_near_leaves_nothing_to_choose() -> None:
     new = candidate(SAID)
     assert changes.neighbours(new, Statement(new.words, new.language), ()) == []
-    assert changes.scored((), (), None) == []
+    assert changes.scored((), ()) == []
     assert GateConfig().news_from < GateConfig().alone_above
 
 
