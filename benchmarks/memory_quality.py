@@ -4,6 +4,7 @@
     python -m benchmarks.memory_quality --unjudged new.jsonl      and what nobody has judged yet, for a reader
     python -m benchmarks.memory_quality --pairs --sources fifth_en      where each labelled pair is decided
     python -m benchmarks.memory_quality --agents      what people at work type to agents
+    python -m benchmarks.memory_quality --diaries      what people tell in the course of months, one matter a line
 
 Each conversation goes through the whole product as an agent of its own: default settings, no language model, and the
 preset v9 beside for the figures that need no reader. Judgements are kept by message and the digest of the memory's
@@ -18,6 +19,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, Literal
 
 from benchmarks import memory_quality_data as data
+from benchmarks import told_diaries
+from benchmarks.diaries import HELD as HELD_DIARIES
 from benchmarks.memory_quality_data import Label, Pair, Span, Talk
 from benchmarks.write_quality import percent, table
 from mnemolog import Memory
@@ -283,9 +286,13 @@ def main() -> None:
     parser.add_argument("--unjudged", type=Path, help="write what nobody has judged to this file")
     parser.add_argument("--sources", nargs="*", help="only these, as second_en; else all that can be read")
     parser.add_argument("--agents", action="store_true", help="what people at work type to agents, instead")
+    parser.add_argument("--diaries", action="store_true", help="the diaries that train nothing, instead")
     parser.add_argument("--pairs", action="store_true", help="print instead where each labelled pair is decided")
     options = parser.parse_args()
-    every = data.at_work() if options.agents else data.load(locomo=options.locomo, laps=options.laps)
+    if options.diaries:
+        every = told_diaries.talks(HELD_DIARIES)
+    else:
+        every = data.at_work() if options.agents else data.load(locomo=options.locomo, laps=options.laps)
     talks = [talk for talk in every if not options.sources or talk.source in options.sources]
     if options.pairs:
         from benchmarks import pair_stages

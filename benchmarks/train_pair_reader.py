@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from benchmarks import diaries
 from benchmarks import memory_quality_data as data
-from benchmarks.diaries import UNSURE
-from benchmarks.pair_reader_data import HELD_DIARIES, RELATIONS, Pair, of_talk, written
+from benchmarks.diaries import HELD, UNSURE
+from benchmarks.pair_reader_data import RELATIONS, Pair, of_talk, written
 from benchmarks.train_news import gone_through, set_of
 from benchmarks.write_quality import percent, table
 from mnemolog.processors.alignment.pair_reading import PairReading
@@ -148,7 +148,7 @@ class Judged(NamedTuple):
 def judged(pair_reader: BundledPairReader) -> Iterator[Judged]:
     """Every line of the held-out diaries with every line before it."""
     for diary in diaries.read():
-        if diary.author in HELD_DIARIES:
+        if diary.author in HELD:
             relations, explained = diaries.implied(diary.tagged()), diary.explained()
             for place, new in enumerate(diary.lines):
                 for old in () if new.by_assistant else diary.lines[:place]:

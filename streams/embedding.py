@@ -100,9 +100,10 @@ class EmbeddingPool:
         """Whether there is a model that reads two statements together."""
         return self._pair_reader is not None
 
-    def start_pair(self, old: str, new: str) -> "Future[PairReading] | None":
-        """Start to read two statements together, in the same threads; None: no model reads pairs."""
-        return None if self._pair_reader is None else self._threads.submit(self._pair_reader.read, old, new)
+    def start_pair(self, old: str, new: str) -> "Future[PairReading]":
+        """Start to read two statements together, in the same threads; only if there is a model for it."""
+        assert self._pair_reader is not None
+        return self._threads.submit(self._pair_reader.read, old, new)
 
     def close(self) -> None:
         """End the threads; texts that have not started, or wait for an endpoint, are given up."""

@@ -79,14 +79,16 @@ class Gate:
         with self._meter.stage("gate"):
             near = comparison.near(candidate, around, self._embedder.calibration, config)
             looked_at = changes.worth_comparing(
-                changes.neighbours(candidate, said, near), config, read=self._readings.able
+                changes.neighbours(candidate, said, near), config, read=self._readings.available
             )
         # Between the timed blocks, since it awaits: a stage times one block after the other.
         known = [
             await self._at_hand.statement(memory.words, memory.language, candidate.name)
             for memory in (each.near.memory for each in looked_at)
         ]
-        readings = await self._readings.to([each.near.memory.words for each in looked_at], candidate.words)
+        # "No wait, 7 not 5" is decided by when and by whom something was said, which the reader does not know.
+        olds = [each.near.memory.words for each in looked_at]
+        readings = None if said.retracts else await self._readings.to(olds, candidate.words)
         with self._meter.stage("comparison"):
             comparisons = [
                 self._comparisons.of(old, said, each.near.cosine) for each, old in zip(looked_at, known, strict=True)

@@ -1,7 +1,6 @@
 """What a model says of pairs of statements: each pair is read once, and then remembered."""
 
 from collections.abc import Sequence
-from concurrent.futures import Future
 from typing import Final
 
 from mnemolog.processors.alignment.pair_reading import PairReading
@@ -16,22 +15,27 @@ class PairReadings:
 
     def __init__(self, pool: EmbeddingPool) -> None:
         self._pool = pool
-        self._kept: dict[tuple[str, str], Future[PairReading]] = {}
+        self._kept: dict[tuple[str, str], PairReading] = {}
 
     @property
-    def able(self) -> bool:
+    def available(self) -> bool:
         """Whether there is a model that reads pairs."""
         return self._pool.reads_pairs
 
     async def to(self, olds: Sequence[str], new: str) -> list[PairReading] | None:
         """What a statement is to each of the older ones; None: no model reads pairs."""
-        started = [self._started(old, new) for old in olds]
-        return [await ready(each) for each in started if each is not None] if all(started) else None
-
-    def _started(self, old: str, new: str) -> "Future[PairReading] | None":
-        found = self._kept.get((old, new)) or self._pool.start_pair(old, new)
-        if found is not None:
-            self._kept[old, new] = found
-            if len(self._kept) > KEPT:
-                self._kept.pop(next(iter(self._kept)))
+        if not self.available:
+            return None
+        # Started together, so that they run side by side. A pair that two agents read at once is read twice: one that
+        # is cancelled must not take the other's reading along.
+        started = {old: self._pool.start_pair(old, new) for old in olds if (old, new) not in self._kept}
+        read = {old: await ready(each) for old, each in started.items()}
+        found = [read[old] if old in read else self._kept[old, new] for old in olds]
+        for old, reading in read.items():
+            self._keep(old, new, reading)
         return found
+
+    def _keep(self, old: str, new: str, reading: PairReading) -> None:
+        self._kept[old, new] = reading
+        if len(self._kept) > KEPT:
+            self._kept.pop(next(iter(self._kept)))

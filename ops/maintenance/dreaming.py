@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mnemolog.ops.maintenance.attention import Pause, beside
 from mnemolog.ops.maintenance.commits import commits_of
-from mnemolog.ops.models import load_model
+from mnemolog.ops.models import load_model, pair_reader_of
 from mnemolog.ops.parts import Parts
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.alignment.pair_reading import PairReading
 from mnemolog.processors.dream import consolidation, cycles, emotion, redundancy, replay, transcript
 from mnemolog.processors.dream import plan as planning
 from mnemolog.processors.dream.carrying import unfinished
@@ -28,6 +30,7 @@ from mnemolog.schemas.memory import Memory
 
 if TYPE_CHECKING:
     from mnemolog.streams.at_hand import AtHand
+    from mnemolog.streams.pair_readings import PairReadings
 
 
 async def plan(parts: Parts, key: str, phases: Sequence[DreamPhase], *, now: float) -> DreamPlan:
@@ -198,20 +201,27 @@ async def _repetitions(parts: Parts, state: WriterState) -> tuple[Repetition, ..
         return tuple(each for pair in found if (each := redundancy.repetition(pair, None)) is not None)
     from mnemolog.streams.at_hand import AtHand
     from mnemolog.streams.embedding import EmbeddingPool
+    from mnemolog.streams.pair_readings import PairReadings
 
-    pool = EmbeddingPool.of(parts.embedder, parts.config.embedder)
-    at_hand = AtHand(pool)
+    reader = partial(pair_reader_of, parts.embedder)
+    pool = EmbeddingPool.of(parts.embedder, parts.config.embedder, pair_reader=reader)
+    at_hand, readings = AtHand(pool), PairReadings(pool)
     try:
-        compared = [(pair, await _compared(pair, at_hand, parts)) for pair in found]
+        compared = [(pair, await _compared(pair, at_hand, parts), await _read(pair, readings)) for pair in found]
     finally:
         # Closing waits for the texts that are being embedded; in the event loop it would hold up every request.
         await beside(pool.close)
-    return tuple(each for pair, seen in compared if (each := redundancy.repetition(pair, seen)) is not None)
+    return tuple(each for of_pair in compared if (each := redundancy.repetition(*of_pair)) is not None)
 
 
 async def _compared(pair: redundancy.Pair, at_hand: "AtHand", parts: Parts) -> Comparison:
     old, new = await _statement(pair.old, at_hand), await _statement(pair.new, at_hand)
     return compare_clauses(old, new, pair.cosine, parts.config.gate)
+
+
+async def _read(pair: redundancy.Pair, readings: "PairReadings") -> PairReading | None:
+    read = await readings.to([pair.old.words], pair.new.words)
+    return read[0] if read else None
 
 
 async def _statement(memory: Memory, at_hand: "AtHand") -> Statement:

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mnemolog.processors.alignment.comparer import Comparison
+from mnemolog.processors.alignment.pair_reading import PairReading
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.dream.night import Night, Repetition
 from mnemolog.processors.dream.proposal import Proposal
+from mnemolog.processors.ingest.comparison import may_repeat
 from mnemolog.processors.memory.lifecycle import spared_by_nothing
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.schemas.config import Config
@@ -43,10 +45,15 @@ def pairs(state: WriterState, *, since: float, calibration: Calibration, config:
     return sorted(found.values(), key=lambda pair: (-pair.similarity, pair.old.id, pair.new.id))[: dream.compared]
 
 
-def repetition(pair: Pair, compared: Comparison | None) -> Repetition | None:
-    """The result of comparing a pair; None: they do not say the same. If not compared, similarity alone decides."""
+def repetition(pair: Pair, compared: Comparison | None, reading: PairReading | None = None) -> Repetition | None:
+    """The result of comparing a pair; None: they do not say the same. If not compared, similarity alone decides.
+
+    `reading`: what a model that reads both says of them, if there is one.
+    """
     if compared is None:
         return Repetition(pair.old.id, pair.new.id, equal=True)
+    if not may_repeat(compared, reading):
+        return None
     if compared.verdict == "fuller":
         return Repetition(pair.new.id, pair.old.id, equal=False)
     if compared.verdict != "same":

@@ -11,7 +11,7 @@ from mnemolog.processors.alignment.comparer import Comparison, Relation
 from mnemolog.processors.alignment.features import VALUES, Statement
 from mnemolog.processors.alignment.pair_reading import PairReading
 from mnemolog.processors.alignment.rarity import BEGINNING
-from mnemolog.processors.alignment.words import spoken
+from mnemolog.processors.alignment.words import Spoken, spoken
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
@@ -146,8 +146,18 @@ _WORDS_BEFORE: Final = 2
 """Content words before a statement in its message: fewer say nothing that it could take back."""
 
 
-_ANOTHER: Final = frozenset(("antonym", "another"))
+_ANOTHER: Final = frozenset(("antonym", "another", "cue", "polarity"))
 """Evidence that two statements do not say the same."""
+
+
+def may_repeat(comparison: Comparison, reading: PairReading | None) -> bool:
+    """Whether what the words take for a repetition may be one, by the model that reads both.
+
+    "The eye doctor is on the 3rd at 9" has all words but one of "the dentist is on the 3rd at 9", and would replace it.
+    Where the words leave nothing over there is nothing to read.
+    """
+    equal = not comparison.left_over_old and not comparison.left_over_new
+    return equal or reading is None or reading.repeats >= reading.different
 
 
 class Voice(NamedTuple):
@@ -191,10 +201,13 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     if ruling.judgement.verdict == "supersede" and (contradictions := _not_alike(ruling, compared)):
         return _of_a_key(ruling, contradictions)
     alike = [each for each in compared if each.near.similarity >= config.create_below]
-    again = [*filter(_may_repeat, alike), *_said_again(candidate, compared, config)]
+    again = [
+        *(each for each in alike if may_repeat(each.comparison, each.reading)),
+        *_said_again(candidate, compared, config),
+    ]
     same, fuller, changed = _of(again, "same"), _of(again, "fuller"), _of(compared, "changed")
     # Evidence and nearness, both: a wrong end removes a true fact from every answer, a wrong mark only adds an edge.
-    ended = [each for each in changed if each.comparison.ends and each.near.close and _may_change(each, config)]
+    ended = [each for each in changed if each.comparison.ends and each.near.close]
     if same:
         return _ruled(ruling, "reinforce", "same", same[0])
     if ended:
@@ -209,46 +222,48 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="similarity"))
 
 
-def _may_repeat(compared: Compared) -> bool:
-    """Whether the model that reads both does not rather take them for two matters, if there is one.
-
-    "The eye doctor is on the 3rd at 9" has all words but one of "the dentist is on the 3rd at 9", and would replace it.
-    """
-    return compared.reading is None or compared.reading.repeats >= compared.reading.different
-
-
-def _may_change(compared: Compared, config: GateConfig) -> bool:
-    """Whether that model does not doubt a change."""
-    return compared.reading is None or compared.reading.changed >= config.doubted_below
-
-
 def _said_again(candidate: Candidate, compared: Sequence[Compared], config: GateConfig) -> list[Compared]:
-    """The memories that the statement says again in other words, by the model that reads both.
-
-    A value in place of another, or another subject, is never a repetition, whatever the model says. Where each of both
-    has a value that the other one lacks, neither can stand for the other: both are kept.
-    """
+    """The memories that the statement says again in other words, by the model that reads both."""
     return [
-        said
+        _with_verdict(each, "same", each.reading.repeats, READ)
         for each in compared
         if each.reading is not None
         and each.reading.repeats >= config.repeats_from
+        and each.reading.same >= each.reading.fuller
         and each.near.similarity >= config.repeats_near_from
-        and _ANOTHER.isdisjoint(each.comparison.evidence)
-        and (said := _said_again_or_more(candidate, each, each.reading)) is not None
+        and _in_other_words(each.comparison, config)
+        and _has_no_more(candidate, each.near.memory)
     ]
 
 
-def _said_again_or_more(candidate: Candidate, compared: Compared, reading: PairReading) -> Compared | None:
-    """The same as *same*, or *fuller* if only the new one has values of its own; None: neither stands for the other."""
-    memory = compared.near.memory
-    own = values_of(candidate.words, candidate.language, candidate.name)
-    known = values_of(memory.words, memory.language, candidate.name)
-    if has_another(own, known) or not (own <= known or known <= own):
-        return None
-    verdict: Relation = "same" if own <= known else "fuller"
-    said = _with_verdict(compared, verdict, reading.repeats)
-    return said._replace(comparison=said.comparison._replace(evidence=(*compared.comparison.evidence, READ)))
+def _in_other_words(comparison: Comparison, config: GateConfig) -> bool:
+    """Whether both have words without a counterpart, and nothing tells that they say different things."""
+    of_both = bool(comparison.left_over_old and comparison.left_over_new)
+    differ = comparison.ends or not _ANOTHER.isdisjoint(comparison.evidence)
+    return of_both and not differ and _differs_in_many_words(comparison, config)
+
+
+def _differs_in_many_words(comparison: Comparison, config: GateConfig) -> bool:
+    """Whether it is for the model to decide: of what differs in a word or two the words know more.
+
+    *Dad is out of hospital*, *I don't eat meat* and *Ben lent me his drill* are no repetitions.
+    """
+    return len(comparison.left_over_old) + len(comparison.left_over_new) >= config.other_words
+
+
+def _has_no_more(candidate: Candidate, memory: Memory) -> bool:
+    """Whether the statement has no value, name or clause that the memory lacks: it would be lost."""
+    own, known = (
+        frozenset(word.meaning or word.stem for word in spoken(words, language, candidate.name) if _tells(word))
+        for words, language in ((candidate.words, candidate.language), (memory.words, memory.language))
+    )
+    parts, known_parts = clauses(candidate.words, candidate.language), clauses(memory.words, memory.language)
+    return own <= known and len(parts) <= len(known_parts)
+
+
+def _tells(word: Spoken) -> bool:
+    """Whether it is a value or a name."""
+    return word.name or word.kind in VALUES
 
 
 def _not_alike(ruling: Ruling, compared: Sequence[Compared]) -> tuple[Contradiction, ...]:
@@ -289,27 +304,28 @@ def changed_by(candidate: Candidate, compared: Sequence[Compared], config: GateC
     surest = max(compared, key=lambda each: (each.changes, each.near.memory.id), default=None)
     if surest is not None and TAKES_BACK in surest.comparison.evidence and surest.changes >= config.news_from:
         return [_changed(surest)]
-    read = max((each.reading.changed for each in compared if each.reading is not None), default=0.0)
+    surest_change = max((each.reading.changed for each in compared if each.reading is not None), default=0.0)
     found = [
         _changed(each)
         for each in compared
-        if _contradicts(each, read, config)
+        if _contradicts(each, surest_change, config)
         # "I moved from Ankara to Izmir" and "I now live in Izmir" look like a change to any comparison of words.
         if not _of_one_value(each.near.memory, candidate)
     ]
     return sorted(found, key=lambda each: (-each.comparison.probabilities["changed"], each.near.memory.id))
 
 
-def _contradicts(compared: Compared, surest: float, config: GateConfig) -> bool:
-    """Whether the statement contradicts this memory; `surest`: the highest probability of a change by a reading.
+def _contradicts(compared: Compared, surest_change: float, config: GateConfig) -> bool:
+    """Whether the statement contradicts this memory: by a model that is sure of it, or by its words.
 
-    By the model that reads both, if it is sure of this one; by the words, unless that model doubts it.
+    `surest_change` is the highest probability of a change by that model.
     """
     reading = compared.reading
-    if reading is not None and reading.changed == surest and reading.changed >= config.read_changed_from:
+    if reading is not None and reading.changed == surest_change and reading.changed >= config.read_changed_from:
         return True
+    doubted = reading is not None and reading.changed < config.doubted_below
     by_words = compared.changes >= config.news_from or _alone(compared.comparison) > config.alone_above
-    return by_words and _may_change(compared, config)
+    return by_words and not (doubted and _differs_in_many_words(compared.comparison, config))
 
 
 def _of_one_value(memory: Memory, candidate: Candidate) -> bool:
@@ -330,10 +346,10 @@ def _changed(compared: Compared) -> Compared:
     return _with_verdict(compared, "changed", max(compared.changes, _alone(compared.comparison), read))
 
 
-def _with_verdict(compared: Compared, verdict: Relation, probability: float) -> Compared:
-    comparison = compared.comparison
-    probabilities = {**comparison.probabilities, verdict: probability}
-    return compared._replace(comparison=comparison._replace(verdict=verdict, probabilities=probabilities))
+def _with_verdict(compared: Compared, verdict: Relation, probability: float, *evidence: str) -> Compared:
+    made = compared.comparison
+    probabilities, seen = {**made.probabilities, verdict: probability}, (*made.evidence, *evidence)
+    return compared._replace(comparison=made._replace(verdict=verdict, probabilities=probabilities, evidence=seen))
 
 
 def _ruled(ruling: Ruling, verdict: Verdict, reason: str, by: Compared) -> Ruling:

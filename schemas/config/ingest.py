@@ -151,26 +151,29 @@ class GateConfig:
     news_from: Fraction = 0.35
     """or if the choice among all neighbours gives this neighbour at least this probability"""
     read: Count = 4
-    """maximum neighbours that the model that reads two statements together reads with a statement"""
+    """maximum neighbours that are compared where a model reads two statements together (the bundled embedder)"""
     read_from: Fraction = 0.02
     """minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is read"""
-    read_changed_from: Fraction = 0.70
+    read_changed_from: Fraction = 0.80
     """a statement contradicts the neighbour that it changes most probably, from this probability on, by that model"""
     doubted_below: Fraction = 0.10
-    """below this probability of a change by that model nothing else ends or contradicts the neighbour"""
+    """if that model gives a change less than this probability, the words alone do not contradict the neighbour"""
     repeats_from: Fraction = 0.80
     """a statement says a neighbour again, in whatever words, from this probability on, by that model"""
     repeats_near_from: Fraction = 0.50
     """minimum similarity of that neighbour"""
+    other_words: Count = 3
+    """minimum words without a counterpart, of both statements together, for that model to decide on a repetition or
+    to doubt a change: of what differs in less the words decide"""
     compared_from: Fraction = 0.08
     """minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is
-    compared"""
+    compared, where no model reads both"""
     fuller_above: Fraction = 0.50
     """the comparison of two statements results in fuller (the new one says the same and more) above this probability"""
     shared_frame: Fraction = 0.60
     """maximum share of each statement's words without a counterpart, for two statements about the same thing"""
     compared: Count = 3
-    """maximum neighbours that are compared with a statement word by word"""
+    """maximum neighbours that are compared with a statement word by word, where no model reads both"""
     ends_from: Fraction = 0.40
     """minimum similarity at which a statement ends a neighbour below `create_below`; less similar ones are only
     contradicted"""

@@ -12,7 +12,7 @@ from mnemolog.schemas import codec
 from mnemolog.schemas.errors import EmbedderError
 from mnemolog.streams.providers.pair_reader import BundledPairReader
 from mnemolog.streams.providers.pieces import Cuts
-from mnemolog.streams.providers.sessions import session
+from mnemolog.streams.providers.sessions import session_of
 
 if TYPE_CHECKING:
     from mnemolog.processors.ports import Vector
@@ -36,7 +36,7 @@ class BundledEmbedder:
         folder = folder or FOLDER
         try:
             self._cuts = Cuts(folder, few=few)
-            self._session = session(folder, GRAPH, few=few)
+            self._session = session_of(folder, GRAPH, few=few)
             self.pair_reader = BundledPairReader(folder, self._cuts, few=few)
             self._calibration = codec.build(Calibration, codec.load((folder / "calibration.json").read_bytes()))
             self._projection, self._rarity = projection_of(folder / TOKENS)

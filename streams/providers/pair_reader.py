@@ -1,7 +1,7 @@
-"""The bundled pair_reader: a model on the CPU, offline, that reads an older and a newer statement together."""
+"""The bundled pair reader: a model on the CPU, offline, that reads an older and a newer statement together."""
 
-from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -11,7 +11,7 @@ from mnemolog.processors.alignment.pair_reading import PairReading
 from mnemolog.processors.ingest.logistic import probability
 from mnemolog.schemas.errors import EmbedderError
 from mnemolog.streams.providers.pieces import END, Cuts
-from mnemolog.streams.providers.sessions import session
+from mnemolog.streams.providers.sessions import session_of
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -27,10 +27,17 @@ class BundledPairReader:
     """One pair a call, since pairs of a batch would change each other; calls may run side by side."""
 
     def __init__(self, folder: Path, cuts: Cuts, *, few: bool) -> None:
-        """`folder` holds the model, `cuts` cuts texts into its pieces; it is loaded when it is first needed."""
+        """`folder` holds the model, `cuts` cuts texts into its pieces; it is loaded when it is first needed.
+
+        Raises FileNotFoundError at once, and not at the first pair.
+        """
         self._folder = folder
         self._cuts = cuts
         self._few = few
+        self._loading = Lock()
+        self._loaded: InferenceSession | None = None
+        if not (folder / GRAPH).is_file():
+            raise FileNotFoundError(f"{GRAPH} is missing")
 
     def read(self, old: str, new: str) -> PairReading:
         """What the newer statement is to the older one; raises EmbedderError."""
@@ -41,20 +48,20 @@ class BundledPairReader:
             "attention_mask": np.ones_like(pieces),
             "statements": np.array([[0] * older + [1] * (len(ids) - older)], np.int32),
         }
+        session = self._session()
         try:
-            odds: NDArray[np.float32] = self._session.run(None, inputs)[0][0]
+            odds: NDArray[np.float32] = session.run(None, inputs)[0][0]
         except Exception as error:
             raise EmbedderError(f"the pair reader failed on {len(old)} and {len(new)} characters: {error}") from error
-        return _read(odds.astype(np.float64))
+        found = _read(odds.astype(np.float64))
+        # What was cut off may be what differs.
+        return found if max(older, len(ids) - older) < MOST_PIECES - 1 else _no_repetition(found)
 
-    @cached_property
     def _session(self) -> "InferenceSession":
-        try:
-            return session(self._folder, GRAPH, few=self._few)
-        except Exception as error:
-            raise EmbedderError(
-                f"{self._folder}: the pair reader cannot be loaded ({error}); install mnemolog again"
-            ) from error
+        with self._loading:
+            if self._loaded is None:
+                self._loaded = session_of(self._folder, GRAPH, few=self._few)
+            return self._loaded
 
 
 def cut(cuts: Cuts, old: str, new: str) -> tuple[list[int], int]:
@@ -73,6 +80,10 @@ def _read(odds: NDArray[np.float64]) -> PairReading:
     found: list[float] = [*(raised / raised.sum()).tolist(), probability(float(odds[-1]))]
     # Rounded, because events record what is decided by them: the last digits differ between processors.
     return PairReading(*(round(each, _DIGITS) for each in found))
+
+
+def _no_repetition(found: PairReading) -> PairReading:
+    return found._replace(same=0.0, fuller=0.0, different=round(found.different + found.repeats, _DIGITS))
 
 
 _DIGITS: Final = 4

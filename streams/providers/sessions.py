@@ -17,7 +17,7 @@ SIGNED: Final = 127
 """The largest bytes: two products of them are more than the 16 bits of the fast instruction's sums."""
 
 
-def session(folder: Path, graph: str, *, few: bool) -> "InferenceSession":
+def session_of(folder: Path, graph: str, *, few: bool) -> "InferenceSession":
     """A model of this folder on this CPU, whose graph was optimised ahead."""
     import onnxruntime
 

@@ -31,7 +31,7 @@ def contradicted(memory: Memory) -> set[str]:
     ("first", "again"),
     [
         ("Auditor wants 35 days retention on the backups.", "we hold 35 days of backups"),
-        ("Komşum Saadet Hanım'la her çarşamba pazara gidiyoruz.", "Saadet Hanım'la çarşamba pazarını hiç aksatmayız."),
+        ("Random seed is 42 everywhere.", "42 is the seed for all the scripts."),
     ],
 )
 def test_what_is_said_again_in_other_words_makes_no_second_memory(memory: Memory, first: str, again: str) -> None:
@@ -48,6 +48,10 @@ def test_what_is_said_again_in_other_words_makes_no_second_memory(memory: Memory
         ("My sister lives in Leeds.", "My brother lives in Leeds."),
         ("Box braids are 9000 here.", "Box braids are 9500 here."),
         ("Sabahları tansiyon hapımı içiyorum.", "Akşamları tansiyon hapımı içiyorum."),
+        ("Alice manages Bob.", "Bob manages Alice."),
+        ("Dad is in hospital.", "Dad is out of hospital."),
+        ("Rent is 880 euros.", "Rent is 880 pounds."),
+        ("I moved from Ankara to Izmir.", "I now live in Izmir, in Alsancak."),
     ],
 )
 def test_what_only_looks_alike_is_kept_as_well(memory: Memory, first: str, other: str) -> None:
@@ -70,3 +74,24 @@ def test_a_new_value_is_marked_whatever_its_words_and_ends_nothing_by_itself(
     assert len(memory.get_all(agent_id="atlas")) == 2
     (old,) = contradicted(memory)
     assert first.rsplit(maxsplit=1)[-1].strip(".") in old
+
+
+@pytest.mark.parametrize(
+    ("first", "denied"), [("I eat meat.", "I don't eat meat."), ("Log user ids.", "Don't log user ids.")]
+)
+def test_a_denial_ends_what_it_denies(memory: Memory, first: str, denied: str) -> None:
+    assert told(memory, first, denied) == ["remembered", "superseded"]
+    (known,) = memory.get_all(agent_id="atlas")
+    assert "n't" in known.text
+
+
+def test_what_says_more_keeps_its_words(memory: Memory) -> None:
+    told(memory, "I am allergic to nuts.", "I am allergic to nuts and to shellfish.")
+    (known,) = memory.get_all(agent_id="atlas")
+    assert "shellfish" in known.text
+
+
+def test_a_night_does_not_put_to_sleep_what_the_gate_has_kept(memory: Memory) -> None:
+    told(memory, "The dentist is on the 3rd at 9.", "The eye doctor is on the 3rd at 9.")
+    memory.dream(agent_id="atlas")
+    assert len(memory.get_all(agent_id="atlas")) == 2

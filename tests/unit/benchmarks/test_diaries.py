@@ -3,14 +3,14 @@
 import random
 from pathlib import Path
 
-from benchmarks import diaries
-from benchmarks.diaries import UNSURE, Diary, Line
-from benchmarks.pair_reader_data import HELD_DIARIES, RELATIONS, of_diary, written
+from benchmarks import diaries, told_diaries
+from benchmarks.diaries import HELD, UNSURE, Diary, Line
+from benchmarks.pair_reader_data import RELATIONS, of_diary, written
 
 
 def test_every_tag_of_the_diaries_names_an_earlier_line() -> None:
     found = diaries.read()
-    assert {each.author for each in found} >= set(HELD_DIARIES)
+    assert {each.author for each in found} >= set(HELD)
     for diary in found:
         numbers = [line.number for line in diary.lines]
         assert numbers == sorted(set(numbers))
@@ -47,7 +47,16 @@ def test_the_test_is_not_trained_on_and_unsure_pairs_neither() -> None:
         ("line 1", "line 2", "changed"),
         ("line 2", "line 3", "changed"),
     }
-    held = {line.text for diary in diaries.read() if diary.author in HELD_DIARIES for line in diary.lines}
+    held = {line.text for diary in diaries.read() if diary.author in HELD for line in diary.lines}
     taught = written(random.Random(0))
     assert {pair.relation for pair in taught} == set(RELATIONS)
     assert not any(pair.old in held and pair.new in held for pair in taught)
+
+
+def test_a_diary_is_told_in_its_order_with_what_its_tags_say() -> None:
+    (talk,) = told_diaries.talks(["en4"])
+    assert [each["at"] for each in talk.messages[:20]] == sorted(each["at"] for each in talk.messages[:20])
+    assert talk.messages[0]["id"] == "en4-0:1"
+    relations = {(pair.older.message, pair.newer.message): (pair.relation, pair.cue) for pair in talk.pairs}
+    assert relations["en4-0:4", "en4-0:8"] == ("same", None)
+    assert relations["en4-0:5", "en4-0:9"] == ("changed", True)
