@@ -86,7 +86,7 @@ class Gate:
             await self._at_hand.statement(memory.words, memory.language, candidate.name)
             for memory in (each.near.memory for each in looked_at)
         ]
-        # "No wait, 7 not 5" is decided by when and by whom something was said, which the reader does not know.
+        # A retraction ("no wait, 7 not 5") depends on time and speaker, which are not in the two texts.
         olds = [each.near.memory.words for each in looked_at]
         readings = None if said.retracts else await self._readings.to(olds, candidate.words)
         with self._meter.stage("comparison"):
