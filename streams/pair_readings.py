@@ -26,14 +26,15 @@ class PairReadings:
         """What a statement is to each of the older ones; None: no model reads pairs."""
         if not self.available:
             return None
+        # Looked up before anything is awaited: another agent's pairs may push these out meanwhile.
+        found = {old: self._kept[old, new] for old in olds if (old, new) in self._kept}
         # Started together, so that they run side by side. A pair that two agents read at once is read twice: one that
         # is cancelled must not take the other's reading along.
-        started = {old: self._pool.start_pair(old, new) for old in olds if (old, new) not in self._kept}
-        read = {old: await ready(each) for old, each in started.items()}
-        found = [read[old] if old in read else self._kept[old, new] for old in olds]
-        for old, reading in read.items():
-            self._keep(old, new, reading)
-        return found
+        started = {old: self._pool.start_pair(old, new) for old in olds if old not in found}
+        for old, each in started.items():
+            found[old] = await ready(each)
+            self._keep(old, new, found[old])
+        return [found[old] for old in olds]
 
     def _keep(self, old: str, new: str, reading: PairReading) -> None:
         self._kept[old, new] = reading

@@ -37,6 +37,24 @@ def readings(model: ByWords) -> Iterator[PairReadings]:
     pool.close()
 
 
+class FailsOnce(ByWords):
+    """Has no memory left at the first pair."""
+
+    def read(self, old: str, new: str) -> PairReading:
+        if not self.pairs:
+            self.pairs.append((old, new))
+            raise MemoryError
+        return super().read(old, new)
+
+
+@pytest.fixture
+def pool_of_failing() -> Iterator[EmbeddingPool]:
+    model = FailsOnce()
+    pool = EmbeddingPool(HashingEmbedder(), threads=1, pair_reader=lambda: model)
+    yield pool
+    pool.close()
+
+
 def test_without_a_model_nothing_is_read() -> None:
     pool = EmbeddingPool(HashingEmbedder(), threads=1)
     assert asyncio.run(PairReadings(pool).to(["I like tea."], "I like tea.")) is None
@@ -55,3 +73,19 @@ def test_a_pair_is_read_once_and_the_oldest_ones_are_forgotten(readings: PairRea
     asyncio.run(readings.to([str(number) for number in range(KEPT)], "b"))
     asyncio.run(readings.to(["a"], "b"))
     assert model.pairs.count(("a", "b")) == 2
+
+
+def test_what_is_known_is_given_though_others_push_it_out_meanwhile(readings: PairReadings) -> None:
+    async def beside_another_agent() -> list[PairReading] | None:
+        await readings.to(["a"], "b")
+        both = asyncio.gather(readings.to(["a", "c"], "b"), readings.to([str(number) for number in range(KEPT)], "z"))
+        return (await both)[0]
+
+    assert asyncio.run(beside_another_agent()) == [OTHER, OTHER]
+
+
+def test_a_reading_that_fails_is_tried_again(pool_of_failing: EmbeddingPool) -> None:
+    readings = PairReadings(pool_of_failing)
+    with pytest.raises(MemoryError):
+        asyncio.run(readings.to(["b"], "b"))
+    assert asyncio.run(readings.to(["b"], "b")) == [SAME]
