@@ -10633,14 +10633,14 @@ export interface operations {
                         changed_above?: number;
                         /**
                          * Compared
-                         * @description maximum neighbours that are compared with a statement word by word
+                         * @description maximum neighbours that are compared with a statement word by word, where no model reads both
                          * @default 3
                          */
                         compared?: number;
                         /**
                          * Compared From
                          * @description minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is
-                         *     compared
+                         *     compared, where no model reads both
                          * @default 0.08
                          */
                         compared_from?: number;
@@ -10658,6 +10658,12 @@ export interface operations {
                          * @default 0.7
                          */
                         create_below?: number;
+                        /**
+                         * Doubted Below
+                         * @description if that model gives a change less than this probability, the words alone do not contradict the neighbour
+                         * @default 0.1
+                         */
+                        doubted_below?: number;
                         /**
                          * Ends From
                          * @description minimum similarity at which a statement ends a neighbour below `create_below`; less similar ones are only
@@ -10716,6 +10722,31 @@ export interface operations {
                          */
                         news_from?: number;
                         /**
+                         * Other Words
+                         * @description minimum words without a counterpart, of both statements together, for that model to decide on a repetition or
+                         *     to doubt a change: of what differs in less the words decide
+                         * @default 3
+                         */
+                        other_words?: number;
+                        /**
+                         * Read
+                         * @description maximum neighbours that are compared where a model reads two statements together (the bundled embedder)
+                         * @default 4
+                         */
+                        read?: number;
+                        /**
+                         * Read Changed From
+                         * @description a statement contradicts the neighbour that it changes most probably, from this probability on, by that model
+                         * @default 0.8
+                         */
+                        read_changed_from?: number;
+                        /**
+                         * Read From
+                         * @description minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is read
+                         * @default 0.02
+                         */
+                        read_from?: number;
+                        /**
                          * Reinforce Above
                          * @description above this similarity, the nearest memory is reinforced (preset v9)
                          * @default 0.92
@@ -10727,6 +10758,18 @@ export interface operations {
                          * @default 1.2
                          */
                         reinforce_factor?: number;
+                        /**
+                         * Repeats From
+                         * @description a statement says a neighbour again, in whatever words, from this probability on, by that model
+                         * @default 0.8
+                         */
+                        repeats_from?: number;
+                        /**
+                         * Repeats Near From
+                         * @description minimum similarity of that neighbour
+                         * @default 0.5
+                         */
+                        repeats_near_from?: number;
                         /**
                          * Same Above
                          * @description the comparison of two statements results in same (a repetition) above this probability; high, since a fact kept
