@@ -154,7 +154,7 @@ class GateConfig:
     """maximum neighbours that are compared where a model reads two statements together (the bundled embedder)"""
     read_from: Fraction = 0.02
     """minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is read"""
-    read_changed_from: Fraction = 0.80
+    read_changed_from: Fraction = 0.90
     """a statement contradicts the neighbour that it changes most probably, from this probability on, by that model"""
     doubted_below: Fraction = 0.10
     """if that model gives a change less than this probability, the words alone do not contradict the neighbour"""
