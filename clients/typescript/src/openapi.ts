@@ -10737,7 +10737,7 @@ export interface operations {
                         /**
                          * Read Changed From
                          * @description a statement contradicts the neighbour that it changes most probably, from this probability on, by that model
-                         * @default 0.8
+                         * @default 0.9
                          */
                         read_changed_from?: number;
                         /**
