@@ -83,6 +83,15 @@ def refer(tensor: "TensorProto", weights: bytes) -> int:
     return size
 
 
+def finished(model: "ModelProto", weights: bytes) -> tuple[bytes, int]:
+    """The graph as it is stored, and how many bytes of the file of the weights it names."""
+    named = sum(refer(tensor, weights) for tensor in model.graph.initializer)
+    used = [each for each in model.opset_import if each.domain in DOMAINS]
+    del model.opset_import[:]
+    model.opset_import.extend(used)
+    return model.SerializeToString(deterministic=True), named
+
+
 def main() -> None:
     """Optimise, report, and write where it is asked."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -90,11 +99,7 @@ def main() -> None:
     arguments = parser.parse_args()
     weights = (FOLDER / WEIGHTS).read_bytes()
     model = optimised(giving(weights, bundled.STATES))
-    named = sum(refer(tensor, weights) for tensor in model.graph.initializer)
-    used = [each for each in model.opset_import if each.domain in DOMAINS]
-    del model.opset_import[:]
-    model.opset_import.extend(used)
-    graph = model.SerializeToString(deterministic=True)
+    graph, named = finished(model, weights)
     print(f"{len(model.graph.node)} operators; {len(graph)} bytes, and {named} bytes of {WEIGHTS} by their place")
     if arguments.write:
         (FOLDER / bundled.GRAPH).write_bytes(graph)

@@ -21,8 +21,6 @@ ALIKE: Final = 4
 """Letters in a row that two lines have in common: those with most of them are the hard ones to tell apart."""
 SECOND: Final = 0.4
 """Of so many lines a second one that is alike is taken, and of so many one at random."""
-
-
 UNLABELLED: Final = 0.4
 """Of the neighbours without a label, so many are taken."""
 UNSURE_WEIGHT: Final = 0.5
@@ -34,9 +32,10 @@ class Pair(NamedTuple):
 
     old: str
     new: str
-    relation: str | None
-    """one of RELATIONS; None: nobody said"""
+    relation: str
+    """one of RELATIONS"""
     explains: bool | None
+    """None: nobody said"""
     weight: float
 
 

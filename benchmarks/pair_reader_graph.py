@@ -1,4 +1,4 @@
-"""The trained model of relations as a graph for onnxruntime: bytes for weights, vectors of pieces from model.onnx."""
+"""The trained pair reader as a graph for onnxruntime: bytes for weights, vectors of pieces from model.onnx."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.model_graph import optimised, refer
+from benchmarks.model_graph import finished, optimised
 from benchmarks.pair_reader_model import BIASES, MATRICES, PairReaderModel, Stored
 
 if TYPE_CHECKING:
@@ -24,14 +24,7 @@ def graph(trained: PairReaderModel, stored: Stored, file: Path) -> bytes:
     """The graph, optimised ahead; `file` holds the embedding model, whose bytes it names by their places."""
     weights = {name: values.detach().numpy() for name, values in trained.state_dict().items()}
     model = optimised(_assembled(weights, len(trained.layers), stored).SerializeToString())
-    of_file = file.read_bytes()
-    for tensor in model.graph.initializer:
-        refer(tensor, of_file)
-    used = [each for each in model.opset_import if each.domain in ("", "com.microsoft")]
-    del model.opset_import[:]
-    model.opset_import.extend(used)
-    found: bytes = model.SerializeToString(deterministic=True)
-    return found
+    return finished(model, file.read_bytes())[0]
 
 
 def _assembled(weights: dict[str, NDArray[Any]], layers: int, stored: Stored) -> "ModelProto":

@@ -1,4 +1,4 @@
-"""The model of relations as it is trained: the lower layers of the bundled embedding model, and a head on them.
+"""The pair reader as it is trained: the lower layers of the bundled embedding model, and a head on them.
 
 It needs `pip install torch onnx`; the weights of the embedding model are read from model.onnx, of bytes, as numbers.
 """

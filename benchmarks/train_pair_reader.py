@@ -123,11 +123,9 @@ def _loss(odds: "torch.Tensor", pairs: Sequence[Pair]) -> "torch.Tensor":
     import torch
     from torch.nn import functional
 
-    relations = torch.tensor([RELATIONS.index(pair.relation) if pair.relation else -1 for pair in pairs])
+    relations = torch.tensor([RELATIONS.index(pair.relation) for pair in pairs])
     weights = torch.tensor([pair.weight for pair in pairs])
-    each = functional.cross_entropy(
-        odds[:, :-1], relations, reduction="none", label_smoothing=SMOOTHED, ignore_index=-1
-    )
+    each = functional.cross_entropy(odds[:, :-1], relations, reduction="none", label_smoothing=SMOOTHED)
     loss = (each * weights).mean()
     told = torch.tensor([pair.explains is not None for pair in pairs])
     if told.any():

@@ -19,7 +19,7 @@ from mnemolog.ops.indexes import (
     text_anew,
     texts,
 )
-from mnemolog.ops.models import check_model, load_embedder, load_model, model_of, pair_reader_of
+from mnemolog.ops.models import check_model, load_embedder, load_model, model_of, pool_of
 from mnemolog.ops.parts import Parts
 from mnemolog.ops.settings import revealed
 from mnemolog.ops.tables import prepare, renew
@@ -294,11 +294,10 @@ def stages(embedder: Embedder, config: Config, edges: Edges, late: LateVectors |
 
     `late`: where what is written here is searched here too. Raises ConfigError.
     """
-    from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
 
-    pool = EmbeddingPool.of(embedder, config.embedder, waits=True, pair_reader=partial(pair_reader_of, embedder))
+    pool = pool_of(embedder, config.embedder, waits=True)
     own = None if edges.model else load_model(config, edges.report)
     meter = Meter()
     path = WritePath(

@@ -1,5 +1,6 @@
 """The models that the settings name: embedder, its endpoints, language model. Each is imported where it is used."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from mnemolog.schemas.errors import ConfigError
 from mnemolog.schemas.extras import installing
 
 if TYPE_CHECKING:
+    from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.providers.embedding_chain import EmbeddingChain
     from mnemolog.streams.providers.openai_model import OpenAIModel
 
@@ -72,6 +74,16 @@ def pair_reader_of(embedder: Embedder) -> PairReader | None:
 
     inner = embedder.inner if isinstance(embedder, OnDemandEmbedder) else embedder
     return inner.pair_reader if isinstance(inner, BundledEmbedder) else None
+
+
+def pool_of(embedder: Embedder, config: EmbedderConfig, *, waits: bool = False) -> "EmbeddingPool":
+    """The threads of an embedder, and of the model that reads two statements together, if one comes with it.
+
+    `waits`: as in `EmbeddingPool.of`.
+    """
+    from mnemolog.streams.embedding import EmbeddingPool
+
+    return EmbeddingPool.of(embedder, config, waits=waits, pair_reader=partial(pair_reader_of, embedder))
 
 
 def load_chain(

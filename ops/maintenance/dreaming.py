@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from mnemolog.ops.maintenance.attention import Pause, beside
 from mnemolog.ops.maintenance.commits import commits_of
-from mnemolog.ops.models import load_model, pair_reader_of
+from mnemolog.ops.models import load_model, pool_of
 from mnemolog.ops.parts import Parts
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
@@ -200,11 +199,9 @@ async def _repetitions(parts: Parts, state: WriterState) -> tuple[Repetition, ..
     if not found or parts.config.preset == "v9":
         return tuple(each for pair in found if (each := redundancy.repetition(pair, None)) is not None)
     from mnemolog.streams.at_hand import AtHand
-    from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.pair_readings import PairReadings
 
-    reader = partial(pair_reader_of, parts.embedder)
-    pool = EmbeddingPool.of(parts.embedder, parts.config.embedder, pair_reader=reader)
+    pool = pool_of(parts.embedder, parts.config.embedder)
     at_hand, readings = AtHand(pool), PairReadings(pool)
     try:
         compared = [(pair, await _compared(pair, at_hand, parts), await _read(pair, readings)) for pair in found]

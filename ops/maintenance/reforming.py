@@ -1,11 +1,10 @@
 """Forming an agent's memories again, in memory: its transcript through the write path of today, without a model."""
 
 import asyncio
-from functools import partial
 
 from mnemolog import __version__
 from mnemolog.ops.maintenance.commits import commits_of
-from mnemolog.ops.models import pair_reader_of
+from mnemolog.ops.models import pool_of
 from mnemolog.ops.parts import Parts
 from mnemolog.processors import reforming
 from mnemolog.processors.memory.neighbourhood import WriterState
@@ -36,12 +35,10 @@ async def sets(parts: Parts, key: str) -> list[ReformSet]:
 async def _formed_again(
     parts: Parts, commits: list[Commit], history: reforming.Past, progress: OnProgress
 ) -> list[Commit]:
-    from mnemolog.streams.embedding import EmbeddingPool
     from mnemolog.streams.metering import Meter
     from mnemolog.streams.pipeline import WritePath
 
-    reader = partial(pair_reader_of, parts.embedder)
-    pool = EmbeddingPool.of(parts.embedder, parts.config.embedder, pair_reader=reader)
+    pool = pool_of(parts.embedder, parts.config.embedder)
     path = WritePath(
         pool=pool,
         embedder=parts.embedder,

@@ -11,7 +11,7 @@ The choice can only mark a contradiction. To end a memory needs evidence in the 
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import chain
 from math import log
@@ -26,10 +26,11 @@ from mnemolog.processors.alignment.pair_reading import PairReading
 from mnemolog.processors.alignment.rarity import BEGINNING
 from mnemolog.processors.alignment.words import Spoken, spoken
 from mnemolog.processors.ingest import logistic
-from mnemolog.processors.ingest.comparison import TAKES_BACK, Compared, Near, beginnings, has_another, values_of
+from mnemolog.processors.ingest.comparison import TAKES_BACK, Compared, Near, beginnings
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import GateConfig
+from mnemolog.schemas.event import Language
 from mnemolog.schemas.facts import dataclass
 
 Matrix = NDArray[np.float64]
@@ -145,17 +146,17 @@ def features(candidate: Candidate, statement: Statement, near: Sequence[Near]) -
         for each in near
     ]
     counts, rare = Counter(chain.from_iterable(shared)), statement.rare if any(shared) else {}
-    values = values_of(candidate.words, language, candidate.name)
+    values = _values(candidate.words, language, candidate.name)
     takes_back = statement.retracts and any(each.turns is not None for each in near)
     similar = sorted((each.similarity for each in near), reverse=True)
     mean = sum(similar) / len(similar)
     rows = []
     for each, words in zip(near, shared, strict=True):
         memory, similarity = each.memory, each.similarity
-        known = values_of(memory.words, memory.language, candidate.name) if values else values  # most have none
+        known = _values(memory.words, memory.language, candidate.name) if values else values  # most have none
         # The nearest is measured against the second, all others against the nearest.
         others = similar[1:2] if similarity == similar[0] else similar[:1]
-        unlike = float(has_another(values, known))
+        unlike = float(_has_another(values, known))
         rows.append(
             (
                 1.0,
@@ -229,6 +230,22 @@ def _log_odds(probability: float) -> float:
     # At 0 and 1 log odds are infinite, and one overconfident comparison would outweigh all other features.
     bounded = min(max(probability, _SURE), 1.0 - _SURE)
     return log(bounded / (1.0 - bounded))
+
+
+def _has_another(values: frozenset[str], known: frozenset[str]) -> bool:
+    """Whether a value differs from all known values of its kind."""
+    kinds = {_kind(value) for value in known}
+    return any(_kind(value) in kinds for value in values - known)
+
+
+def _kind(value: str) -> str:
+    return value.partition(":")[0]
+
+
+@lru_cache(maxsize=8_192)
+def _values(text: str, language: Language, name: str) -> frozenset[str]:
+    """Its numbers, days, months, colours and times, as kind:value; `name` is that of its subject."""
+    return frozenset(word.meaning for word in spoken(text, language, name) if word.kind in VALUES)
 
 
 @cache

@@ -122,30 +122,12 @@ def beginnings(text: str, language: Language) -> frozenset[str]:
     return frozenset([intern(word[:BEGINNING]) for word in content_words(text, language)])
 
 
-@lru_cache(maxsize=8_192)
-def values_of(text: str, language: Language, name: str) -> frozenset[str]:
-    """Its numbers, days, months, colours and times, as kind:value; `name` is that of its subject."""
-    return frozenset(word.meaning for word in spoken(text, language, name) if word.kind in VALUES)
-
-
-def has_another(own: frozenset[str], known: frozenset[str]) -> bool:
-    """Whether a value differs from all known values of its kind."""
-    kinds = {_kind(value) for value in known}
-    return any(_kind(value) in kinds for value in own - known)
-
-
-def _kind(value: str) -> str:
-    return value.partition(":")[0]
-
-
 TAKES_BACK: Final = "takes_back"
 """The evidence that a statement takes back what its speaker has just said."""
 READ: Final = "read"
 """The evidence of a model that has read both statements together."""
 _WORDS_BEFORE: Final = 2
 """Content words before a statement in its message: fewer say nothing that it could take back."""
-
-
 _ANOTHER: Final = frozenset(("antonym", "another", "cue", "polarity"))
 """Evidence that two statements do not say the same."""
 
