@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 FOLDER: Final = Path(__file__).parent / "data" / "diaries"
-HELD: Final = ("en4", "tr4")
+HELD: Final = ("en4", "tr4", "en14", "tr14")
 """Authors whose diaries train nothing: they are the test."""
 RELATIONS: Final = {"!": "changed", "~": "changed", "=": "same", "+": "fuller"}
 EXPLAINS: Final = "<"

@@ -1,7 +1,7 @@
 """Pairs of statements that teach what a newer one is to an older one, from all that is labelled here."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -9,6 +9,7 @@ import orjson
 
 from benchmarks import diaries
 from benchmarks.diaries import HELD, UNSURE, Diary, Line
+from benchmarks.natural_pairs import Told
 from benchmarks.train_news import Listed
 from mnemolog.processors.alignment.pair_reading import PairReading
 
@@ -25,6 +26,11 @@ UNLABELLED: Final = 0.4
 """Of the neighbours without a label, so many are taken."""
 UNSURE_WEIGHT: Final = 0.5
 """How much they count: a third of those that look like a change are one."""
+NATURAL: Final = 8_000
+"""Pairs of talk in which nothing changes."""
+NATURAL_WEIGHT: Final = 0.6
+TESTS: Final = ("tenth", "eleventh", "twelfth")
+"""How the sources of conversations begin that test what is trained here."""
 
 
 class Pair(NamedTuple):
@@ -58,6 +64,17 @@ def of_talk(listed: Sequence[Listed], chance: random.Random) -> Iterator[Pair]:
                 yield Pair(near.memory.words, one.said.text, relation, None, 1.0)
             elif chance.random() < UNLABELLED:
                 yield Pair(near.memory.words, one.said.text, "different", None, UNSURE_WEIGHT)
+
+
+def of_natural(pairs: Iterable[tuple[Told, Told]], chance: random.Random) -> list[Pair]:
+    """Of the pairs of talk in which, nearly always, nothing changes, so many as are not of a test."""
+    known = [(older.row.text, newer.row.text) for older, newer in pairs if not _tests(newer.row.of.source)]
+    drawn = chance.sample(known, min(len(known), NATURAL))
+    return [Pair(older, newer, "different", None, NATURAL_WEIGHT) for older, newer in drawn]
+
+
+def _tests(source: str) -> bool:
+    return source.startswith(TESTS)
 
 
 def _of_files() -> Iterator[Pair]:

@@ -58,17 +58,20 @@ class Stored:
         products = (f"Attention_{layer}_qkv_weight", *self._products[first : first + 3])
         return dict(zip(MATRICES, products, strict=True))
 
-    def layer(self, number: int) -> Weights:
-        """The weights of a layer, as numbers."""
-        single = {ours: self._array(self.tensors[_of(number, theirs)]) for ours, theirs in BIASES.items()}
-        matrices = {ours: self.numbers(theirs) for ours, theirs in self.names(number).items()}
-        return {**matrices, **single, "qkv_bias": self._array(self.tensors[f"Attention_{number}_qkv_bias"])}
+    def layer(self, number: int, names: dict[str, str]) -> Weights:
+        """The weights of a layer, as numbers; `names` are those of its products."""
+        single = {ours: self.array(_of(number, theirs)) for ours, theirs in BIASES.items()}
+        matrices = {ours: self.numbers(theirs) for ours, theirs in names.items()}
+        return {**matrices, **single, "qkv_bias": self.array(f"Attention_{number}_qkv_bias")}
+
+    def array(self, name: str) -> NDArray[Any]:
+        """The values of a tensor, which may be changed."""
+        found: NDArray[Any] = self._array(self.tensors[name]).copy()
+        return found
 
     def numbers(self, name: str) -> NDArray[np.float32]:
         """Bytes as the numbers that they stand for."""
-        of_bytes, scale, zero = (
-            self._array(self.tensors[name + part]) for part in (_QUANTIZED, "_scale", "_zero_point")
-        )
+        of_bytes, scale, zero = (self.array(name + part) for part in (_QUANTIZED, "_scale", "_zero_point"))
         found: NDArray[np.float32] = (of_bytes.astype(np.float32) - zero.astype(np.float32)) * scale
         return found
 
@@ -103,7 +106,8 @@ class Layer(nn.Module):
 class PairReaderModel(nn.Module):
     """Reads two statements together. The vectors of pieces stay those of the embedding model, and are not trained."""
 
-    def __init__(self, stored: Stored, layers: int) -> None:
+    def __init__(self, stored: Stored, layers: int, trained: Stored | None = None) -> None:
+        """`stored` is the embedding model, `trained` a pair reader that goes on from its weights."""
         super().__init__()
         for name in ("word", "position", "token_type"):
             values = torch.tensor(stored.numbers(f"m.embeddings.{name}_embeddings.weight"))
@@ -111,9 +115,16 @@ class PairReaderModel(nn.Module):
         for name in ("weight", "bias"):
             values = torch.tensor(stored.numbers(f"m.embeddings.LayerNorm.{name}"))
             self.register_buffer(f"begin_{name}", values, persistent=False)
-        self.layers = nn.ModuleList(Layer(stored.layer(number)) for number in range(layers))
+        self.layers = nn.ModuleList(
+            Layer((trained or stored).layer(number, stored.names(number))) for number in range(layers)
+        )
         self.hidden = nn.Linear(2 * WIDTH, HIDDEN)
         self.odds = nn.Linear(HIDDEN, OUTPUTS)
+        if trained is not None:
+            for part in ("hidden", "odds"):
+                getattr(self, part).load_state_dict(
+                    {kind: torch.tensor(trained.array(f"{part}.{kind}")) for kind in ("weight", "bias")}
+                )
         self.dropped = nn.Dropout(DROPPED)
 
     def forward(self, pieces: torch.Tensor, statements: torch.Tensor, there: torch.Tensor) -> torch.Tensor:

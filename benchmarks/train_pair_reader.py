@@ -1,11 +1,14 @@
 """What a newer statement is to an older one, read together: train the pair reader, and test it.
 
-    python -m benchmarks.train_pair_reader            what the shipped model finds in the held-out diaries
-    python -m benchmarks.train_pair_reader --write    train it anew, and write pairs.onnx beside the embedding model
+    python -m benchmarks.train_pair_reader              what the shipped model finds in the held-out diaries
+    python -m benchmarks.train_pair_reader --write      train it anew, and write pairs.onnx beside the embedding model
+    python -m benchmarks.train_pair_reader --further    train the shipped one once more, with all data that there is now
+    … --talk FOLDER                                     and with rows of others, as `benchmarks.train_admission` has them
 
-Training needs `pip install torch onnx` and an hour on two cores. It learns from written pairs and from the diaries of
-twelve authors (`pair_reader_data`), and then also from the neighbours that the memories of nine sets of conversations
-have in the product. The diaries of two more authors are the test.
+Training needs `pip install torch onnx` and two hours on two cores, `--further` half of it. It learns from written pairs
+and from the diaries of 24 authors (`pair_reader_data`), and then also from the neighbours that the memories of nine
+sets of conversations have in the product, and from talk in which nothing changes (`natural_pairs`). The diaries of
+four more authors are the test.
 """
 
 import argparse
@@ -17,7 +20,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from benchmarks import diaries
 from benchmarks import memory_quality_data as data
 from benchmarks.diaries import HELD, UNSURE
-from benchmarks.pair_reader_data import RELATIONS, Pair, of_talk, written
+from benchmarks.natural_pairs import natural_pairs
+from benchmarks.pair_reader_data import RELATIONS, Pair, of_natural, of_talk, written
 from benchmarks.train_news import gone_through, set_of
 from benchmarks.write_quality import percent, table
 from mnemolog.processors.alignment.pair_reading import PairReading
@@ -57,19 +61,21 @@ APART: Final = 2
 LEAST: Final = (0.3, 0.5, 0.7, 0.9)
 
 
-def train(chance: random.Random, embedder: BundledEmbedder) -> "PairReaderModel":
-    """The model after both stages."""
+def train(chance: random.Random, embedder: BundledEmbedder, *, further: bool, talk: Path | None) -> "PairReaderModel":
+    """The model after both stages; `further`: after the second one alone, which begins with the shipped weights."""
     import torch
 
     from benchmarks.pair_reader_model import PairReaderModel, Stored
 
     torch.manual_seed(SEED)
-    model = PairReaderModel(Stored(FOLDER / "model.onnx"), LAYERS)
-    cuts = Cuts(FOLDER, few=False)
-    _learn(model, written(chance), PASSES, 0, chance, cuts)
-    talks = [talk for talk in data.load() if set_of(talk.source) is not None]
-    told = [pair for talk in talks for pair in of_talk(gone_through(talk, embedder), chance)]
-    _learn(model, [*told, *written(chance, apart=APART)], 1, 1, chance, cuts)
+    stored, cuts = Stored(FOLDER / "model.onnx"), Cuts(FOLDER, few=False)
+    model = PairReaderModel(stored, LAYERS, Stored(FOLDER / GRAPH) if further else None)
+    if not further:
+        _learn(model, written(chance), PASSES, 0, chance, cuts)
+    talks = [each for each in data.load() if set_of(each.source) is not None]
+    told = [pair for each in talks for pair in of_talk(gone_through(each, embedder), chance)]
+    natural = of_natural(natural_pairs(embedder, talk, vectors=False), chance)
+    _learn(model, [*told, *natural, *written(chance, apart=APART)], 1, 1, chance, cuts)
     return model
 
 
@@ -182,9 +188,11 @@ def main() -> None:
     """Test the shipped model, or train and write it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help=f"train it, and write {GRAPH}")
-    embedder = BundledEmbedder()
-    if parser.parse_args().write:
-        write(train(random.Random(SEED), embedder), FOLDER)
+    parser.add_argument("--further", action="store_true", help=f"train the shipped one once more, and write {GRAPH}")
+    parser.add_argument("--talk", type=Path, help="a folder with labelled rows of others")
+    options, embedder = parser.parse_args(), BundledEmbedder()
+    if options.write or options.further:
+        write(train(random.Random(SEED), embedder, further=options.further, talk=options.talk), FOLDER)
     print(report(judged(BundledEmbedder().pair_reader)))
 
 

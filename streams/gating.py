@@ -56,7 +56,7 @@ class Gate:
                 by_content=v9,
             )
         if not v9:
-            compared = await self._side_by_side(candidate, said, around)
+            compared = await self._side_by_side(candidate, said, around, at=new.at)
             ruling = comparison.rule(candidate, compared, ruling, config)
         # Last, so that neither similarity nor words can change the text of a locked memory.
         return pe_gate.respecting_locks(ruling)
@@ -68,11 +68,11 @@ class Gate:
         said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
         around = comparison.around(state, candidate, said, (found.vector, found.model), message, at=message.at)
         near = comparison.of_voice(around, comparison.voice_of(candidate, message.data_source))
-        compared = await self._side_by_side(candidate, said, near)
+        compared = await self._side_by_side(candidate, said, near, at=message.at)
         return bool(comparison.changed_by(candidate, compared, self._config.gate))
 
     async def _side_by_side(
-        self, candidate: Candidate, said: Statement, around: Sequence[Neighbour]
+        self, candidate: Candidate, said: Statement, around: Sequence[Neighbour], *, at: float
     ) -> list[comparison.Compared]:
         """The memories that are worth comparing with a statement, each with its comparison to it."""
         config = self._config.gate
@@ -87,10 +87,16 @@ class Gate:
             for memory in (each.near.memory for each in looked_at)
         ]
         # A retraction ("no wait, 7 not 5") depends on time and speaker, which are not in the two texts.
-        olds = [each.near.memory.words for each in looked_at]
-        readings = None if said.retracts else await self._readings.to(olds, candidate.words)
+        pairs = [_in_order(each.near.memory, candidate, at) for each in looked_at]
+        readings = None if said.retracts else await self._readings.of(pairs)
         with self._meter.stage("comparison"):
             comparisons = [
                 self._comparisons.of(old, said, each.near.cosine) for each, old in zip(looked_at, known, strict=True)
             ]
             return changes.scored(looked_at, comparisons, readings)
+
+
+def _in_order(memory: Memory, candidate: Candidate, at: float) -> tuple[str, str]:
+    """The older words, then the newer ones: of a message that came late, the memory's may be the newer."""
+    words = (memory.words, candidate.words)
+    return words if memory.valid_from <= at else words[::-1]

@@ -22,21 +22,21 @@ class PairReadings:
         """Whether there is a model that reads pairs."""
         return self._pool.reads_pairs
 
-    async def to(self, olds: Sequence[str], new: str) -> list[PairReading] | None:
-        """What a statement is to each of the older ones; None: no model reads pairs."""
+    async def of(self, pairs: Sequence[tuple[str, str]]) -> list[PairReading] | None:
+        """What the second statement of each pair, the newer one, is to the first; None: no model reads pairs."""
         if not self.available:
             return None
         # Looked up before anything is awaited: another agent's pairs may push these out meanwhile.
-        found = {old: self._kept[old, new] for old in olds if (old, new) in self._kept}
+        found = {pair: self._kept[pair] for pair in pairs if pair in self._kept}
         # Started together, so that they run side by side. A pair that two agents read at once is read twice: one that
         # is cancelled must not take the other's reading along.
-        started = {old: self._pool.start_pair(old, new) for old in olds if old not in found}
-        for old, each in started.items():
-            found[old] = await ready(each)
-            self._keep(old, new, found[old])
-        return [found[old] for old in olds]
+        started = {pair: self._pool.start_pair(*pair) for pair in pairs if pair not in found}
+        for pair, each in started.items():
+            found[pair] = await ready(each)
+            self._keep(pair, found[pair])
+        return [found[pair] for pair in pairs]
 
-    def _keep(self, old: str, new: str, reading: PairReading) -> None:
-        self._kept[old, new] = reading
+    def _keep(self, pair: tuple[str, str], reading: PairReading) -> None:
+        self._kept[pair] = reading
         if len(self._kept) > KEPT:
             self._kept.pop(next(iter(self._kept)))

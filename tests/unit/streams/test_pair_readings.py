@@ -57,28 +57,28 @@ def pool_of_failing() -> Iterator[EmbeddingPool]:
 
 def test_without_a_model_nothing_is_read() -> None:
     pool = EmbeddingPool(HashingEmbedder(), threads=1)
-    assert asyncio.run(PairReadings(pool).to(["I like tea."], "I like tea.")) is None
+    assert asyncio.run(PairReadings(pool).of([("I like tea.", "I like tea.")])) is None
     pool.close()
 
 
 def test_each_older_statement_has_its_own_in_their_order(readings: PairReadings) -> None:
-    assert asyncio.run(readings.to(["a", "b", "c"], "b")) == [OTHER, SAME, OTHER]
-    assert asyncio.run(readings.to([], "b")) == []
+    assert asyncio.run(readings.of([("a", "b"), ("b", "b"), ("c", "b")])) == [OTHER, SAME, OTHER]
+    assert asyncio.run(readings.of([])) == []
 
 
 def test_a_pair_is_read_once_and_the_oldest_ones_are_forgotten(readings: PairReadings, model: ByWords) -> None:
     for _ in range(2):
-        asyncio.run(readings.to(["a"], "b"))
+        asyncio.run(readings.of([("a", "b")]))
     assert model.pairs == [("a", "b")]
-    asyncio.run(readings.to([str(number) for number in range(KEPT)], "b"))
-    asyncio.run(readings.to(["a"], "b"))
+    asyncio.run(readings.of([(str(number), "b") for number in range(KEPT)]))
+    asyncio.run(readings.of([("a", "b")]))
     assert model.pairs.count(("a", "b")) == 2
 
 
 def test_what_is_known_is_given_though_others_push_it_out_meanwhile(readings: PairReadings) -> None:
     async def beside_another_agent() -> list[PairReading] | None:
-        await readings.to(["a"], "b")
-        both = asyncio.gather(readings.to(["a", "c"], "b"), readings.to([str(number) for number in range(KEPT)], "z"))
+        await readings.of([("a", "b")])
+        both = asyncio.gather(readings.of([("a", "b"), ("c", "b")]), readings.of([(str(number), "z") for number in range(KEPT)]))
         return (await both)[0]
 
     assert asyncio.run(beside_another_agent()) == [OTHER, OTHER]
@@ -87,5 +87,5 @@ def test_what_is_known_is_given_though_others_push_it_out_meanwhile(readings: Pa
 def test_a_reading_that_fails_is_tried_again(pool_of_failing: EmbeddingPool) -> None:
     readings = PairReadings(pool_of_failing)
     with pytest.raises(MemoryError):
-        asyncio.run(readings.to(["b"], "b"))
-    assert asyncio.run(readings.to(["b"], "b")) == [SAME]
+        asyncio.run(readings.of([("b", "b")]))
+    assert asyncio.run(readings.of([("b", "b")])) == [SAME]
