@@ -154,9 +154,9 @@ class GateConfig:
     """maximum neighbours that are compared where a model reads two statements together (the bundled embedder)"""
     read_from: Fraction = 0.02
     """minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is read"""
-    read_changed_from: Fraction = 0.90
+    read_changed_from: Fraction = 0.75
     """a statement contradicts the neighbour that it changes most probably, from this probability on, by that model"""
-    doubted_below: Fraction = 0.10
+    doubted_below: Fraction = 0.30
     """if that model gives a change less than this probability, the words alone do not contradict the neighbour"""
     repeats_from: Fraction = 0.80
     """a statement says a neighbour again, in whatever words, from this probability on, by that model"""

@@ -10661,7 +10661,7 @@ export interface operations {
                         /**
                          * Doubted Below
                          * @description if that model gives a change less than this probability, the words alone do not contradict the neighbour
-                         * @default 0.1
+                         * @default 0.3
                          */
                         doubted_below?: number;
                         /**
@@ -10723,8 +10723,8 @@ export interface operations {
                         news_from?: number;
                         /**
                          * Other Words
-                         * @description minimum words without a counterpart, of both statements together, for that model to decide on a repetition or
-                         *     to doubt a change: of what differs in less the words decide
+                         * @description minimum words without a counterpart, of both statements together, for that model to decide on a repetition: of
+                         *     what differs in less the words decide
                          * @default 3
                          */
                         other_words?: number;
@@ -10737,7 +10737,7 @@ export interface operations {
                         /**
                          * Read Changed From
                          * @description a statement contradicts the neighbour that it changes most probably, from this probability on, by that model
-                         * @default 0.9
+                         * @default 0.75
                          */
                         read_changed_from?: number;
                         /**
