@@ -76,7 +76,7 @@ AHEAD: Final = (
 PAST: Final = (
     r"\b(?:was|were|had|did|didn'?t|(?<!'ve )(?<!\bive )(?<!'s )(?<!have )(?<!has )got|went|came|met|bought|left(?! (?:is|knee|eye|hand|leg|arm|foot|side|hip|ear|shoulder|one)\b)|began|took|made|saw|spent|quit|broke|became)\b|"
     r"\b(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?<!'m )(?<!\bim )(?<!'re )(?:gave|knew|wrote|drove|flew|fell|grew|drew|wore|ate|drank|swam|rode|chose|forgot|threw|woke|stole|tore|ran|spoke|sang|rose|shook|froze|blew|born|done|"
-    r"(?!(?:call|nam|promis|agre|ask|text|mention|announc|confirm)ed\b)\w{2,}ed)\b|"
+    r"(?!(?:call(?!ed it\b)|nam|promis|agre|ask|text|mention|announc|confirm)ed\b)\w{2,}ed)\b|"
     r"(?=[td][iu])(?<!due)(?:(?<!\bkonus)(?<!\banlas)(?<=[cfhkpst])t|(?<!\bde)(?<!\bsoyle)(?<!\bsoz ver)(?<!\bsor)(?<!\ba)(?<!\bha)(?<!\bhay)(?<!\bka)(?<!\bke)(?<!\bken)(?<!\bsim)(?<!\byar)d)[iu](?:m|k|lar|ler)?\b|"
     r"(?=m[iu]s)(?<!yor)(?<!yo)(?<!l[ae]r)(?<!\balt)(?<!\byet)(?<!\bbos)(?<!\bvar)(?<!\byok)(?<!bilir)m[iu]s(?:(?:l[ae]r|[iu][mz])(?=\s*(?:$|[.,;!?\n])))?\b"
 )
@@ -90,13 +90,16 @@ nor what they say they do (*geliyorlarmış*).
 """
 
 NO_PAST: Final = (
+    r"\b(?:have|has|having|gets?|getting|wants?|needs?) (?:my|his|her|its|our|their|the|an?|\w+'s) (?:(?!(?:i|you|he|she|we|they)\b)\w+ ){1,2}(?:done|\w{2,}ed)\b|"
     r"\b\w+[dt][iu](?:m|k|lar|ler)?(?= (?:var|yok)(?:di|mis)?\b)|"
     r"(?:\w(?<!\byas)[aeiou]m|s[iu]n|m[iu]z|'n?)[iu]n (?!(?:et|ol|eyle)[dt])\w+[dt][iu]\b|(?:\w[aeiou]n|\bon)[iu]n \w+[dt][iu](?= \w)|"
     r"\b(?:on|yirmi|otuz|kirk|elli|altmis|yetmis|seksen|doksan|yuz) yedi\b|\byedi (?:bucuk|tane|kisi)\b"
 )
 """The folded words that end as a verb of the past does, and are none, whatever their stem.
 
-A verb stands last: what somebody has or what there is stands before *var* and *yok* (*mevlidi var*, *vaktim yok*), and behind
+What somebody has done or wants done lies ahead: *she has her knee done in June*.
+
+In Turkish a verb stands last: what somebody has or what there is stands before *var* and *yok* (*mevlidi var*, *vaktim yok*), and behind
 a genitive stands what belongs to it (*ninemin mevlidi*); where the genitive may be *your* as well (*telefonun düştü*), only if
 more follows. *Seven* (*on yedi*) and *ate* are one word.
 """

@@ -161,6 +161,8 @@ def test_a_day_that_comes_soon_is_no_year_ago_whatever_else_is_over(text: str) -
         ("salon aradı, 12 Eylül boşmuş", "2026-09-12"),
         ("kasımda gittik artık", "2025-11-01"),
         ("The agency is sending a man called Bo from Monday", "2026-03-09"),
+        ("The vet wants her teeth done in June", "2026-06-01"),
+        ("The two of us called it off on sunday", "2026-03-01"),
     ],
 )
 def test_only_words_of_what_is_over_put_a_time_into_the_past(text: str, first: str) -> None:
