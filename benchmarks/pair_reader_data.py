@@ -68,13 +68,13 @@ def of_talk(listed: Sequence[Listed], chance: random.Random) -> Iterator[Pair]:
 
 def of_natural(pairs: Iterable[tuple[Told, Told]], chance: random.Random) -> list[Pair]:
     """Of the pairs of talk in which, nearly always, nothing changes, so many as are not of a test."""
-    known = [(older.row.text, newer.row.text) for older, newer in pairs if not _tests(newer.row.of.source)]
+    known = [(one.row.text, other.row.text) for one, other in pairs if not (_tests(one) or _tests(other))]
     drawn = chance.sample(known, min(len(known), NATURAL))
     return [Pair(older, newer, "different", None, NATURAL_WEIGHT) for older, newer in drawn]
 
 
-def _tests(source: str) -> bool:
-    return source.startswith(TESTS)
+def _tests(told: Told) -> bool:
+    return told.row.of.source.startswith(TESTS)
 
 
 def _of_files() -> Iterator[Pair]:

@@ -3,7 +3,7 @@
     python -m benchmarks.train_pair_reader              what the shipped model finds in the held-out diaries
     python -m benchmarks.train_pair_reader --write      train it anew, and write pairs.onnx beside the embedding model
     python -m benchmarks.train_pair_reader --further    train the shipped one once more, with all data that there is now
-    … --talk FOLDER                                     and with rows of others, as `benchmarks.train_admission` has them
+    … --talk FOLDER                                     and with rows of others, as `benchmarks.train_admission`
 
 Training needs `pip install torch onnx` and two hours on two cores, `--further` half of it. It learns from written pairs
 and from the diaries of 24 authors (`pair_reader_data`), and then also from the neighbours that the memories of nine

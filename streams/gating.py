@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.alignment.pair_reading import PairReading
 from mnemolog.processors.ingest import changes, comparison, decisions, pe_gate
 from mnemolog.processors.ingest.decisions import Considered
 from mnemolog.processors.ingest.formation import Candidate
@@ -87,16 +88,23 @@ class Gate:
             for memory in (each.near.memory for each in looked_at)
         ]
         # A retraction ("no wait, 7 not 5") depends on time and speaker, which are not in the two texts.
-        pairs = [_in_order(each.near.memory, candidate, at) for each in looked_at]
-        readings = None if said.retracts else await self._readings.of(pairs)
+        readings = None if said.retracts else await self._read([each.near.memory for each in looked_at], candidate, at)
         with self._meter.stage("comparison"):
             comparisons = [
                 self._comparisons.of(old, said, each.near.cosine) for each, old in zip(looked_at, known, strict=True)
             ]
             return changes.scored(looked_at, comparisons, readings)
 
+    async def _read(self, memories: Sequence[Memory], candidate: Candidate, at: float) -> list[PairReading] | None:
+        """What a statement is to each of the memories, by a model that reads both; None: there is none.
 
-def _in_order(memory: Memory, candidate: Candidate, at: float) -> tuple[str, str]:
-    """The older words, then the newer ones: of a message that came late, the memory's may be the newer."""
-    words = (memory.words, candidate.words)
-    return words if memory.valid_from <= at else words[::-1]
+        Of a message that comes late, a memory may be the newer one: then it may change the statement.
+        """
+        read = await self._readings.of([(memory.words, candidate.words) for memory in memories])
+        later = [place for place, memory in enumerate(memories) if memory.valid_from > at]
+        if read is None or not later:
+            return read
+        turned = await self._readings.of([(candidate.words, memories[place].words) for place in later]) or []
+        for place, reading in zip(later, turned, strict=True):
+            read[place] = read[place].with_change(reading.changed)
+        return read

@@ -204,18 +204,21 @@ async def _repetitions(parts: Parts, state: WriterState) -> tuple[Repetition, ..
     pool = pool_of(parts.embedder, parts.config.embedder)
     at_hand, readings = AtHand(pool), PairReadings(pool)
     try:
-        compared = [(pair, await _compared(pair, at_hand, parts)) for pair in found]
-        read = await readings.of([(pair.old.words, pair.new.words) for pair in found])
+        compared = [(pair, await _compared(pair, at_hand, parts), await _read(pair, readings)) for pair in found]
     finally:
         # Closing waits for the texts that are being embedded; in the event loop it would hold up every request.
         await beside(pool.close)
-    of_pairs = zip(compared, read or [None] * len(found), strict=True)
-    return tuple(each for of_pair, by in of_pairs if (each := redundancy.repetition(*of_pair, by)) is not None)
+    return tuple(each for of_pair in compared if (each := redundancy.repetition(*of_pair)) is not None)
 
 
 async def _compared(pair: redundancy.Pair, at_hand: "AtHand", parts: Parts) -> Comparison:
     old, new = await _statement(pair.old, at_hand), await _statement(pair.new, at_hand)
     return compare_clauses(old, new, pair.cosine, parts.config.gate)
+
+
+async def _read(pair: redundancy.Pair, readings: "PairReadings") -> PairReading | None:
+    read = await readings.of([(pair.old.words, pair.new.words)])
+    return read[0] if read else None
 
 
 async def _statement(memory: Memory, at_hand: "AtHand") -> Statement:

@@ -1,6 +1,6 @@
 """What a model that reads two statements together says of them (ledger R19)."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class PairReading(NamedTuple):
@@ -21,3 +21,18 @@ class PairReading(NamedTuple):
     def repeats(self) -> float:
         """The probability that it says the same, with or without more."""
         return self.same + self.fuller
+
+    def with_change(self, changed: float) -> "PairReading":
+        """The same with another probability of a change; the other relations share the rest as they did.
+
+        >>> PairReading(0.5, 0.0, 0.25, 0.25, 0.0).with_change(0.5).different
+        0.3333
+        """
+        rest = self.different + self.repeats
+        share = (1.0 - changed) / rest if rest else 0.0
+        different, fuller, same = (round(each * share, _DIGITS) for each in self[:3])
+        return PairReading(different, fuller, same, changed, self.explains)
+
+
+_DIGITS: Final = 4
+"""As the model's probabilities are rounded."""

@@ -90,7 +90,7 @@ nor what they say they do (*geliyorlarmış*).
 """
 
 NO_PAST: Final = (
-    r"\b(?:have|has|having|gets?|getting|wants?|needs?) (?:my|his|her|its|our|their|the|an?|\w+'s) (?:(?!(?:i|you|he|she|we|they)\b)\w+ ){1,2}(?:done|\w{2,}ed)\b|"
+    r"(?<=\w )(?:have|has|having|gets?|getting|wants?|needs?) (?:my|his|her|its|our|their|the|\w+'s) (?:(?!(?:i|you|he|she|we|they|who|that|which)\b)\w+ ){1,2}(?:done|\w{2,}ed)\b|"
     r"\b\w+[dt][iu](?:m|k|lar|ler)?(?= (?:var|yok)(?:di|mis)?\b)|"
     r"(?:\w(?<!\byas)[aeiou]m|s[iu]n|m[iu]z|'n?)[iu]n (?!(?:et|ol|eyle)[dt])\w+[dt][iu]\b|(?:\w[aeiou]n|\bon)[iu]n \w+[dt][iu](?= \w)|"
     r"\b(?:on|yirmi|otuz|kirk|elli|altmis|yetmis|seksen|doksan|yuz) yedi\b|\byedi (?:bucuk|tane|kisi)\b"

@@ -78,7 +78,7 @@ def test_a_new_value_is_marked_whatever_its_words_and_ends_nothing_by_itself(
 
 def test_what_comes_late_is_read_as_the_older_of_the_two(memory: Memory) -> None:
     """An import of old messages tells what was true before."""
-    for text, day in (("Nur is on the early shift these days.", 20), ("Nur works nights.", 10)):
+    for text, day in (("Tom's on days these days.", 20), ("Tom works nights.", 10)):
         memory.add(text, agent_id="atlas", user_id="kim", name="Kim", session_id="s", at=f"2026-03-{day}T09:00:00Z")
     assert len(contradicted(memory)) == 1
 

@@ -10723,8 +10723,8 @@ export interface operations {
                         news_from?: number;
                         /**
                          * Other Words
-                         * @description minimum words without a counterpart, of both statements together, for that model to decide on a repetition: of
-                         *     what differs in less the words decide
+                         * @description minimum words without a counterpart, of both statements together, for that model to decide on a repetition or
+                         *     to doubt a change: of what differs in less the words decide
                          * @default 3
                          */
                         other_words?: number;

@@ -78,7 +78,9 @@ def test_a_pair_is_read_once_and_the_oldest_ones_are_forgotten(readings: PairRea
 def test_what_is_known_is_given_though_others_push_it_out_meanwhile(readings: PairReadings) -> None:
     async def beside_another_agent() -> list[PairReading] | None:
         await readings.of([("a", "b")])
-        both = asyncio.gather(readings.of([("a", "b"), ("c", "b")]), readings.of([(str(number), "z") for number in range(KEPT)]))
+        both = asyncio.gather(
+            readings.of([("a", "b"), ("c", "b")]), readings.of([(str(number), "z") for number in range(KEPT)])
+        )
         return (await both)[0]
 
     assert asyncio.run(beside_another_agent()) == [OTHER, OTHER]
