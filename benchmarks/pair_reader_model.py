@@ -58,15 +58,15 @@ class Stored:
         products = (f"Attention_{layer}_qkv_weight", *self._products[first : first + 3])
         return dict(zip(MATRICES, products, strict=True))
 
-    def layer(self, number: int, names: dict[str, str]) -> Weights:
-        """The weights of a layer, as numbers; `names` are those of its products."""
+    def layer(self, number: int) -> Weights:
+        """The weights of a layer, as numbers."""
         single = {ours: self.array(_of(number, theirs)) for ours, theirs in BIASES.items()}
-        matrices = {ours: self.numbers(theirs) for ours, theirs in names.items()}
+        matrices = {ours: self.numbers(theirs) for ours, theirs in self.names(number).items()}
         return {**matrices, **single, "qkv_bias": self.array(f"Attention_{number}_qkv_bias")}
 
     def array(self, name: str) -> NDArray[Any]:
-        """The values of a tensor, which may be changed."""
-        found: NDArray[Any] = self._array(self.tensors[name]).copy()
+        """The values of a tensor."""
+        found: NDArray[Any] = self._array(self.tensors[name])
         return found
 
     def numbers(self, name: str) -> NDArray[np.float32]:
@@ -115,9 +115,8 @@ class PairReaderModel(nn.Module):
         for name in ("weight", "bias"):
             values = torch.tensor(stored.numbers(f"m.embeddings.LayerNorm.{name}"))
             self.register_buffer(f"begin_{name}", values, persistent=False)
-        self.layers = nn.ModuleList(
-            Layer((trained or stored).layer(number, stored.names(number))) for number in range(layers)
-        )
+        begin = trained or stored
+        self.layers = nn.ModuleList(Layer(begin.layer(number)) for number in range(layers))
         self.hidden = nn.Linear(2 * WIDTH, HIDDEN)
         self.odds = nn.Linear(HIDDEN, OUTPUTS)
         if trained is not None:

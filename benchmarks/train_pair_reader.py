@@ -187,8 +187,9 @@ def _row(name: str, least: float, scored: Sequence[tuple[float, bool]]) -> tuple
 def main() -> None:
     """Test the shipped model, or train and write it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true", help=f"train it, and write {GRAPH}")
-    parser.add_argument("--further", action="store_true", help=f"train the shipped one once more, and write {GRAPH}")
+    training = parser.add_mutually_exclusive_group()
+    training.add_argument("--write", action="store_true", help=f"train it, and write {GRAPH}")
+    training.add_argument("--further", action="store_true", help=f"train the shipped one once more, and write {GRAPH}")
     parser.add_argument("--talk", type=Path, help="a folder with labelled rows of others")
     options, embedder = parser.parse_args(), BundledEmbedder()
     if options.write or options.further:

@@ -100,11 +100,13 @@ class Gate:
 
         Of a message that comes late, a memory may be the newer one: then it may change the statement.
         """
-        read = await self._readings.of([(memory.words, candidate.words) for memory in memories])
-        later = [place for place, memory in enumerate(memories) if memory.valid_from > at]
+        new, later = candidate.words, [memory for memory in memories if memory.valid_from > at]
+        pairs = [*((memory.words, new) for memory in memories), *((new, memory.words) for memory in later)]
+        read = await self._readings.of(pairs)
         if read is None or not later:
             return read
-        turned = await self._readings.of([(candidate.words, memories[place].words) for place in later]) or []
-        for place, reading in zip(later, turned, strict=True):
-            read[place] = read[place].with_change(reading.changed)
-        return read
+        changed = {memory.id: each.changed for memory, each in zip(later, read[len(memories) :], strict=True)}
+        return [
+            each.with_change(changed[memory.id]) if memory.id in changed else each
+            for memory, each in zip(memories, read[: len(memories)], strict=True)
+        ]

@@ -30,9 +30,9 @@ class PairReading(NamedTuple):
         """
         rest = self.different + self.repeats
         share = (1.0 - changed) / rest if rest else 0.0
-        different, fuller, same = (round(each * share, _DIGITS) for each in self[:3])
+        different, fuller, same = (round(each * share, DIGITS) for each in self[:3])
         return PairReading(different, fuller, same, changed, self.explains)
 
 
-_DIGITS: Final = 4
-"""As the model's probabilities are rounded."""
+DIGITS: Final = 4
+"""Of a probability: events record what is decided by them, and the last digits differ between processors."""

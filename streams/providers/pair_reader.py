@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemolog.processors.alignment.pair_reading import PairReading
+from mnemolog.processors.alignment.pair_reading import DIGITS, PairReading
 from mnemolog.processors.ingest.logistic import probability
 from mnemolog.schemas.errors import EmbedderError
 from mnemolog.streams.providers.pieces import END, Cuts
@@ -78,12 +78,8 @@ def _read(odds: NDArray[np.float64]) -> PairReading:
     """The probabilities of the log odds that the model gives: four that exclude each other, and one beside them."""
     raised = np.exp(odds[:-1] - odds[:-1].max())
     found: list[float] = [*(raised / raised.sum()).tolist(), probability(float(odds[-1]))]
-    # Rounded, because events record what is decided by them: the last digits differ between processors.
-    return PairReading(*(round(each, _DIGITS) for each in found))
+    return PairReading(*(round(each, DIGITS) for each in found))
 
 
 def _no_repetition(found: PairReading) -> PairReading:
-    return found._replace(same=0.0, fuller=0.0, different=round(found.different + found.repeats, _DIGITS))
-
-
-_DIGITS: Final = 4
+    return found._replace(same=0.0, fuller=0.0, different=round(found.different + found.repeats, DIGITS))
