@@ -27,9 +27,13 @@ class PairReading(NamedTuple):
 
         >>> PairReading(0.5, 0.0, 0.25, 0.25, 0.0).with_change(0.5).different
         0.3333
+        >>> PairReading(0.0, 0.0, 0.0, 1.0, 0.0).with_change(0.25).different
+        0.75
         """
         rest = self.different + self.repeats
-        share = (1.0 - changed) / rest if rest else 0.0
+        if not rest:  # a change was certain, and nothing tells how the others would share
+            return PairReading(round(1.0 - changed, DIGITS), 0.0, 0.0, changed, self.explains)
+        share = (1.0 - changed) / rest
         different, fuller, same = (round(each * share, DIGITS) for each in self[:3])
         return PairReading(different, fuller, same, changed, self.explains)
 
