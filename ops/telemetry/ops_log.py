@@ -192,7 +192,11 @@ class OpsLog:
         self._busy = True
         # Set before the list is emptied: `flush` must not find it idle in between.
         lines, reported = self._lines(), False
-        while (error := self._try(lines)) is not None and not self._closing.is_set():
+        while True:
+            # Read before the attempt: what fails while the process begins to end is tried once more.
+            last = self._closing.is_set()
+            if (error := self._try(lines)) is None or last:
+                break
             if not reported:
                 self._warn(OpsLogFailed(count=len(lines), lost=False, reason=repr(error)))
                 reported = True

@@ -406,6 +406,27 @@ def test_a_record_that_is_no_json_costs_no_other_and_is_told_once(bench: Bench) 
     assert bench.failures == [(1, True)]
 
 
+def test_an_attempt_that_fails_just_as_the_process_begins_to_end_is_made_once_more(tmp_path: Path) -> None:
+    begun: list[Thread] = []
+
+    def now() -> float:  # called in the log's thread, where a full file is set aside
+        if not begun:
+            begun.append(Thread(target=log.close, args=(0.0,)))
+            begun[0].start()
+            begun[0].join()
+            raise OSError("just now")
+        return NOW
+
+    told: list[Telemetry] = []
+    settings = TelemetryConfig(rotate_bytes=1_000)
+    log = OpsLog(tmp_path, settings, now=now, report=told.append, linger_s=LONG_S, retry_s=0.0)
+    for _ in range(2):
+        log.report(decided(output="a" * 900))
+    log.flush(LONG_S)
+    log.close(LONG_S)
+    assert [each.lost for each in told if isinstance(each, OpsLogFailed)] == [False]
+
+
 def test_whoever_hears_of_a_failure_may_fail_too(tmp_path: Path) -> None:
     def unheard(record: Telemetry) -> None:
         if record.TYPE == OpsLogFailed.TYPE:
