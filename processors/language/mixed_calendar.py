@@ -176,7 +176,7 @@ _SPANS: Final = Spans(
         rf"(?<!every )\b(?P<day>{alternatives(calendar.ENGLISH_DAYS)}) week\b(?! (?:off|on|after)\b|-)",
     ),
     season=(
-        r"\b(?:the |til |till |until |before |by |after )(?P<season>spring|summer|fall|autumn|winter)\b(?! (?:of|in)\b| (?!is|was|when|if|so|as|at|on|to|with|for|and|but)\w)",
+        r"\b(?:the |til |till |until |through |thru |before |by |after )(?P<season>spring|summer|fall|autumn|winter)\b(?! (?:of|in)\b| (?!is|was|when|if|so|as|at|on|to|with|for|and|but)\w)",
         r"\b(?P<season>yaz|bahar|ilkbahar|sonbahar|guz)(?:[ae](?= kadar\b| do[gr])|(?<=bahar)d[ae]n?)\b",
     ),
     # A bare year is more often one of a car, or an amount: *a 2014 Silverado*, *2000 alındı*.

@@ -43,7 +43,7 @@ RELATIONS: Final = {
     "kadar": "until", "dek": "until", "önce": "before", "beri": "since", "bu yana": "since", "itibaren": "after", "itibariyle": "after", "sonra": "after",
 }  # fmt: skip
 
-INCLUSIVE: Final = ("by", "from", "starting", "as", "itibaren", "itibariyle")
+INCLUSIVE: Final = ("by", "through", "thru", "from", "starting", "as", "itibaren", "itibariyle")
 """Those of RELATIONS that include the time itself."""
 
 PREPOSITIONS: Final = (
