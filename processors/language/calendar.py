@@ -88,6 +88,8 @@ class Spans:
     """`name` where it is surely one"""
     other_words: frozenset[str] = frozenset()
     """names of months and days that are as often other words: Turkish *ocak* is a stove, *pazar* a market"""
+    look_alikes: tuple[str, ...] = ()
+    """beginnings of words, as written in lower case, that are another word once their marks are folded"""
     given_names: frozenset[str] = frozenset()
     """what is a person where it is written so: *Marta*, in Turkish also "to March" (*marta*)"""
     season: Patterns = ()

@@ -147,6 +147,7 @@ _SPANS: Final = Spans(
         r"(?:'?(?:[dt][ae]n?|y?[ae])| ay[iu]n?[dt]?[ae]n?|(?:'?[iu]n)? sonun?[ae]?|(?= itibari?yle\b))\b",
     ),
     other_words=frozenset(("ocak", "pazar")),
+    look_alikes=("nişan",),
     given_names=frozenset(("Marta",)),
     directed_month=(
         # *This may* is no month; *bu mart* is.

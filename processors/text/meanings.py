@@ -70,6 +70,8 @@ def meanings(text: str, today: date, language: Language = "en") -> tuple[Meaning
     ([('on 5 July', '2027-07-05', '2027-07-05', 'in')], [('on 5 July', '2026-07-05', '2026-07-05', 'in')])
     >>> meant("I start the new job from 1 June, and I'm off from 3 to 7 May.")
     [('from 1 June', '2027-06-01', '2027-06-01', 'after'), ('from 3 to 7 May', '2027-05-03', '2027-05-07', 'in')]
+    >>> meant("Nişanda lacivert giyeceğim."), meant("Nisanda lacivert giyeceğim.")
+    ([], [('Nisanda', '2027-04-01', '2027-04-30', 'in')])
     >>> meant("We stay open through the summer."), meant("We stay until the summer.")
     ([('through the summer', '2027-06-01', '2027-08-31', 'until')], \
 [('until the summer', '2027-06-01', '2027-06-01', 'until')])
@@ -182,12 +184,18 @@ def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_F
         beside = resolve in WEEKDAYS and any(-1 <= day.start - match.end() <= _BESIDE for day in named)
         beside = beside or (resolve is lone_weekday and any(0 <= match.start() - day.end <= _BESIDE for day in named))
         found = None if beside else _found(match, resolve, today, telling, named, years, reader)
-        if found is not None and not _is_a_person(text, match, found, reader):
+        if found is not None and not _is_another_word(text, match, found, reader):
             yield found
 
 
-def _is_a_person(text: str, match: re.Match[str], found: _Found, reader: Reader) -> bool:
-    """Whether it is written as a name, and no word behind it makes a time of it, as in *Marta kadar*."""
+def _is_another_word(text: str, match: re.Match[str], found: _Found, reader: Reader) -> bool:
+    """Whether its marks show that it is another word (*nişanda*, at the engagement), or it is a person.
+
+    A person is written as a name, and no word behind it makes a time of it, as in *Marta kadar*.
+    """
+    written = text[match.start() :]
+    if written.lower().startswith(reader.spans.look_alikes):
+        return True
     return found.end == match.end() and text[match.start() : match.end()] in reader.spans.given_names
 
 
