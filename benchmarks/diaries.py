@@ -16,10 +16,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
+
+from mnemolog.schemas.event import Language
 
 FOLDER: Final = Path(__file__).parent / "data" / "diaries"
-HELD: Final = ("en4", "tr4", "en14", "tr14")
+HELD: Final = ("en4", "tr4", "en14", "tr14", "en18", "tr18")
 """Authors whose diaries train nothing: they are the test."""
 RELATIONS: Final = {"!": "changed", "~": "changed", "=": "same", "+": "fuller"}
 EXPLAINS: Final = "<"
@@ -43,7 +45,7 @@ class Diary:
 
     author: str
     """of whom several diaries are"""
-    language: str
+    language: Language
     about: str
     """of the person: name, age, trade, and how they write"""
     lines: tuple[Line, ...]
@@ -67,13 +69,18 @@ def read(folder: Path = FOLDER) -> list[Diary]:
     return [diary for file in sorted(folder.glob("*.tsv")) for diary in _diaries(file)]
 
 
+def training() -> list[Diary]:
+    """The diaries that train: all but those of the held-out authors."""
+    return [each for each in read() if each.author not in HELD]
+
+
 def _diaries(file: Path) -> Iterator[Diary]:
     lines = file.read_text(encoding="utf-8").splitlines()
     for filled, group in groupby(lines, key=lambda line: bool(line.strip())):
         if filled:
             head, *said = group
             language, about = (part.strip() for part in head.removeprefix("#").split("|", maxsplit=1))
-            yield Diary(file.stem, language, about, tuple(map(_line, said)))
+            yield Diary(file.stem, cast("Language", language), about, tuple(map(_line, said)))
 
 
 def _line(row: str) -> Line:
