@@ -71,6 +71,8 @@ class Outcome:
     ends: Sequence[End]
     marked: frozenset[frozenset[str]]
     """pairs of memories that are said to contradict each other"""
+    linked: frozenset[frozenset[str]]
+    """pairs of which the gate read that one says the other again, and kept both"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,13 +103,15 @@ def run(talk: Talk, preset: Preset, kept: Path | None = None, *, gate: GateConfi
     writes: list[Write] = []
     ends: list[End] = []
     marked: set[frozenset[str]] = set()
+    linked: set[frozenset[str]] = set()
     with TemporaryDirectory() as folder, Memory(kept or folder, config=config) as memory:
         for message in talk.messages:
             (receipt,) = memory.add_many([message])
             ends += _ends(message["id"], receipt.events, texts)
             writes += _writes(message["id"], receipt.events, texts)
-            marked |= set(_marks(receipt.events))
-    return Outcome(writes=writes, ends=ends, marked=frozenset(marked))
+            marked |= set(_edges(receipt.events, "contradicts"))
+            linked |= set(_edges(receipt.events, "elaborates", least=gate.elaborates_from))
+    return Outcome(writes=writes, ends=ends, marked=frozenset(marked), linked=frozenset(linked))
 
 
 def _writes(message: str, events: Iterable[Mapping[str, Any]], texts: dict[str, str]) -> Iterator[Write]:
@@ -144,9 +148,10 @@ def _ends(message: str, events: Sequence[Mapping[str, Any]], texts: Mapping[str,
             yield End(message=message, memory_id=ended, by=by, text=new, against=texts.get(ended, ""))
 
 
-def _marks(events: Iterable[Mapping[str, Any]]) -> Iterator[frozenset[str]]:
+def _edges(events: Iterable[Mapping[str, Any]], kind: str, *, least: float = 0.0) -> Iterator[frozenset[str]]:
+    """The relations of a kind; the gate's are surer than those that common words give."""
     for event in events:
-        if event["event"] == "relation_formed" and event["type"] == "contradicts":
+        if event["event"] == "relation_formed" and event["type"] == kind and event["confidence"] >= least:
             yield frozenset((event["source"], event["target"]))
 
 
@@ -172,6 +177,8 @@ def verdict(pair: Pair, texts: Mapping[str, str], outcome: Outcome) -> str:
         return "ended"
     if any(frozenset((old, new)) in outcome.marked for old in older for new in ids):
         return "marked"
+    if any(frozenset((old, new)) in outcome.linked for old in older for new in ids):
+        return "linked"
     return "apart"
 
 
@@ -181,9 +188,12 @@ def pair_figures(pairs: Iterable[tuple[Pair, str]]) -> dict[str, Share]:
     again = ("reinforced", "updated")
     changed = [(pair, found) for pair, found in seen if pair.relation == "changed"]
     other = [found for pair, found in seen if pair.relation in ("changed", "different", "beside")]
+    repeated = [found for pair, found in seen if pair.relation in ("same", "fuller")]
     return {
         "pairs taken for said again": share(found == "reinforced" for found in other),
-        "repetitions recognised": share(f in again for pair, f in seen if pair.relation in ("same", "fuller")),
+        "pairs linked as said again": share(found == "linked" for found in other),
+        "repetitions made one": share(found in again for found in repeated),
+        "repetitions recognised": share(found in (*again, "linked") for found in repeated),
         "changed, with a cue: ended or marked": share(f in ("ended", "marked") for pair, f in changed if pair.cue),
         "changed, without: ended or marked": share(f in ("ended", "marked") for pair, f in changed if not pair.cue),
         "false marks": share(f in ("ended", "marked") for pair, f in seen if pair.relation == "different"),

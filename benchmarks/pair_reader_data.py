@@ -8,13 +8,17 @@ from typing import Final, NamedTuple
 import orjson
 
 from benchmarks import diaries
-from benchmarks.diaries import HELD, UNSURE, Diary, Line
+from benchmarks.diaries import UNSURE, Diary, Line
 from benchmarks.natural_pairs import Told
 from benchmarks.train_news import Listed
+from benchmarks.turned_pairs import NOT_AGAIN, retold, turned
 from mnemolog.processors.alignment.pair_reading import PairReading
+from mnemolog.schemas.event import Language
 
 RELATIONS: Final = PairReading._fields[:4]
 """In the order in which the model gives them."""
+AGAIN: Final = ("fuller", "same")
+HALF: Final = 0.5
 FILES: Final = ("statement_pairs.jsonl", "told_pairs.jsonl")
 IMPLIED: Final = 0.7
 """How much a relation counts that only follows from others, and a pair that was drawn at random."""
@@ -29,6 +33,10 @@ UNSURE_WEIGHT: Final = 0.5
 NATURAL: Final = 8_000
 """Pairs of talk in which nothing changes."""
 NATURAL_WEIGHT: Final = 0.6
+TURNED: Final = 0.2
+"""Of so many lines one is made in which one thing is turned, and another in which nothing is."""
+TURNED_AGAIN: Final = 0.35
+"""The same for lines that say another one again."""
 
 
 class Pair(NamedTuple):
@@ -37,10 +45,15 @@ class Pair(NamedTuple):
     old: str
     new: str
     relation: str
-    """one of RELATIONS"""
+    """one of RELATIONS, or NOT_AGAIN"""
     explains: bool | None
     """None: nobody said"""
     weight: float
+
+    @property
+    def turned(self) -> bool:
+        """Whether all that is known is that it is no repetition."""
+        return self.relation == NOT_AGAIN
 
 
 def written(chance: random.Random, *, apart: int = 0) -> list[Pair]:
@@ -48,8 +61,7 @@ def written(chance: random.Random, *, apart: int = 0) -> list[Pair]:
 
     `apart`: beside each line that changes or needs something, so many more at random that it has nothing to do with.
     """
-    told = [each for each in diaries.read() if each.author not in HELD]
-    return [*_of_files(), *(pair for diary in told for pair in of_diary(diary, chance, apart=apart))]
+    return [*_of_files(), *(pair for diary in diaries.training() for pair in of_diary(diary, chance, apart=apart))]
 
 
 def of_talk(listed: Sequence[Listed], chance: random.Random) -> Iterator[Pair]:
@@ -94,7 +106,19 @@ def of_diary(diary: Diary, chance: random.Random, *, apart: int = 0) -> Iterator
             elif relation != UNSURE:
                 weight = 1.0 if key in tagged or relation is None else IMPLIED
                 yield Pair(old.text, new.text, relation or "different", key in explained, weight)
+                if relation in AGAIN and chance.random() < TURNED_AGAIN:
+                    yield from _turned(old.text, new.text, diary.language, chance)
         yield from _unrelated(new, others, chance, more=apart if new.tags else 0)
+        if chance.random() < TURNED:
+            yield from _turned(new.text, new.text, diary.language, chance)
+            yield Pair(new.text, retold(new.text, diary.language, chance), "same", None, IMPLIED)
+
+
+def _turned(old: str, new: str, language: Language, chance: random.Random) -> Iterator[Pair]:
+    """The older statement and the newer one with one thing turned, either of them first."""
+    made = turned(new, language, chance)
+    if made is not None:
+        yield Pair(*((old, made) if chance.random() < HALF else (made, old)), NOT_AGAIN, None, IMPLIED)
 
 
 def _unrelated(new: Line, others: Sequence[Line], chance: random.Random, *, more: int) -> Iterator[Pair]:
@@ -103,10 +127,8 @@ def _unrelated(new: Line, others: Sequence[Line], chance: random.Random, *, more
     hard = 2 if chance.random() < SECOND else 1
     rest = alike[hard:]
     drawn = chance.sample(rest, min(len(rest), more + (chance.random() < SECOND)))
-    for old in alike[:hard]:
-        yield Pair(old.text, new.text, "different", False, 1.0)
-    for old in drawn:
-        yield Pair(old.text, new.text, "different", False, IMPLIED)
+    for old, weight in (*((each, 1.0) for each in alike[:hard]), *((each, IMPLIED) for each in drawn)):
+        yield Pair(old.text, new.text, "different", False, weight)
 
 
 def _pieces(text: str) -> frozenset[str]:

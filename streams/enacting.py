@@ -161,15 +161,20 @@ class Enactor:
     def related(
         self, state: AgentState, judged: Judged, formed: MemoryFormed, synthesised: Synthesised
     ) -> tuple[RelationFormed, ...]:
-        """The edges of a new memory: contradictions, and those that the model or the heuristics found."""
+        """The edges of a new memory: those of the gate, and those that the model or the heuristics found."""
         contradictions = judged.ruling.contradictions if judged.ruling else ()
+        elaborations = judged.ruling.elaborations if judged.ruling else ()
         found, by = synthesised.related.get(formed.memory_id, ()), synthesised.model
         if by is None:
             others = self._compared(state, formed, judged)
             found, by = relations.detect(judged.new.candidate, others, self._config.relations), HEURISTICS
         return relations.events_of(
             formed.memory_id,
-            [*relations.contradicting(contradictions, formed.supersedes), *found],
+            [
+                *relations.contradicting(contradictions, formed.supersedes),
+                *relations.elaborating(elaborations),
+                *found,
+            ],
             known=state.relations,
             formed_by=by,
             now=formed.observed_at,

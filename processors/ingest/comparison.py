@@ -14,7 +14,7 @@ from mnemolog.processors.alignment.rarity import BEGINNING
 from mnemolog.processors.alignment.words import Spoken, spoken
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.processors.ingest.pe_gate import Contradiction, Ruling
+from mnemolog.processors.ingest.pe_gate import Contradiction, Elaboration, Ruling
 from mnemolog.processors.memory.neighbourhood import AROUND, Neighbour, WriterState
 from mnemolog.processors.ports import Vector
 from mnemolog.processors.text.content import common_share, content_words
@@ -128,8 +128,6 @@ READ: Final = "read"
 """The evidence of a model that has read both statements together."""
 _WORDS_BEFORE: Final = 2
 """Content words before a statement in its message: fewer say nothing that it could take back."""
-_ANOTHER: Final = frozenset(("antonym", "another", "cue", "polarity"))
-"""Evidence that two statements do not say the same."""
 
 
 def may_repeat(comparison: Comparison, reading: PairReading | None) -> bool:
@@ -177,7 +175,8 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
 
     The order is repetition, ending, addition: a repetition must not end other memories. A change in one clause does not
     end a memory of several clauses: the new statement becomes a memory of its own that contradicts it. The choice among
-    all that is near (`changes`) never ends a memory: what it takes for changed is contradicted.
+    all that is near (`changes`) never ends a memory: what it takes for changed is contradicted. What only the model
+    that reads both takes for said again stays beside the statement, and the two are linked: nothing is lost.
     """
     # Values of one key contradict each other whatever the words look like, so they come before the comparison.
     if ruling.judgement.verdict == "supersede" and (contradictions := _not_alike(ruling, compared)):
@@ -196,9 +195,14 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
         return _ruled(ruling, "supersede", "changed", ended[0])._replace(contradictions=_otherwise(candidate, ended))
     if fuller:
         return _ruled(ruling, "update", "fuller", fuller[0])
-    if contradicted := changed_by(candidate, compared, config):
+    contradicted = changed_by(candidate, compared, config)
+    elaborated = _elaborated(compared, contradicted, config)
+    ruling = ruling._replace(elaborations=tuple(_elaboration(each) for each in elaborated))
+    if contradicted:
         found = _ruled(ruling, "create", "contradicts", contradicted[0])
         return found._replace(contradictions=_otherwise(candidate, contradicted))
+    if elaborated:
+        return _ruled(ruling, "create", "elaborates", elaborated[0])
     if alike:
         return _ruled(ruling, "create", "different", alike[0])
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="similarity"))
@@ -213,34 +217,41 @@ def _said_again(candidate: Candidate, compared: Sequence[Compared], config: Gate
         and each.reading.repeats >= config.repeats_from
         and each.reading.same >= each.reading.fuller
         and each.near.similarity >= config.repeats_near_from
-        and _in_other_words(each.comparison, config)
+        and not each.comparison.ends
         and _has_no_more(candidate, each.near.memory)
     ]
 
 
-def _in_other_words(comparison: Comparison, config: GateConfig) -> bool:
-    """Whether both have words without a counterpart, and nothing tells that they say different things."""
-    of_both = bool(comparison.left_over_old and comparison.left_over_new)
-    differ = comparison.ends or not _ANOTHER.isdisjoint(comparison.evidence)
-    return of_both and not differ and _differs_in_many_words(comparison, config)
+def _elaborated(compared: Sequence[Compared], contradicted: Sequence[Compared], config: GateConfig) -> list[Compared]:
+    """The other memories that the statement says again or says more of, by the model that reads both; surest first."""
+    otherwise = {each.near.memory.id for each in contradicted}
+    found = [
+        _with_verdict(each, "fuller" if each.reading.fuller > each.reading.same else "same", each.reading.repeats, READ)
+        for each in compared
+        if each.reading is not None
+        and each.reading.repeats >= config.elaborates_from
+        and each.near.memory.id not in otherwise
+    ]
+    return sorted(found, key=lambda each: (-_elaboration(each).probability, each.near.memory.id))
+
+
+def _elaboration(compared: Compared) -> Elaboration:
+    verdict, likely = compared.comparison.verdict, compared.comparison.probabilities
+    return Elaboration(compared.near.memory, verdict == "fuller", likely[verdict], compared.near.similarity)
 
 
 def _differs_in_many_words(comparison: Comparison, config: GateConfig) -> bool:
-    """Whether it is for the model to decide: of what differs in a word or two the words know more.
-
-    *Dad is out of hospital*, *I don't eat meat* and *Ben lent me his drill* are no repetitions.
-    """
+    """Whether the model may doubt a change: of what differs in a word or two the words know more."""
     return len(comparison.left_over_old) + len(comparison.left_over_new) >= config.other_words
 
 
 def _has_no_more(candidate: Candidate, memory: Memory) -> bool:
-    """Whether the statement has no value, name or clause that the memory lacks: it would be lost."""
+    """Whether the statement has no value or name that the memory lacks: it would be lost."""
     own, known = (
         frozenset(word.meaning or word.stem for word in spoken(words, language, candidate.name) if _tells(word))
         for words, language in ((candidate.words, candidate.language), (memory.words, memory.language))
     )
-    parts, known_parts = clauses(candidate.words, candidate.language), clauses(memory.words, memory.language)
-    return own <= known and len(parts) <= len(known_parts)
+    return own <= known
 
 
 def _tells(word: Spoken) -> bool:

@@ -33,6 +33,16 @@ class Contradiction(NamedTuple):
     reason: Literal["key_value", "correction", "alignment"] = "key_value"
 
 
+class Elaboration(NamedTuple):
+    """A memory that the new statement says again, or says more of, and which stays beside it."""
+
+    memory: Memory
+    more: bool
+    """the statement says the same and more"""
+    probability: float
+    similarity: float
+
+
 class Ruling(NamedTuple):
     """The gate's decision: the judgement for the record, and the memories that it concerns."""
 
@@ -41,6 +51,7 @@ class Ruling(NamedTuple):
     """prediction error: 1 - similarity to the nearest memory; 1 if there is none"""
     nearest: Memory | None
     contradictions: tuple[Contradiction, ...]
+    elaborations: tuple[Elaboration, ...] = ()
 
 
 def weigh(similarity: float | None, *, config: GateConfig) -> Verdict:

@@ -11,7 +11,7 @@ from uuid import uuid5
 
 from mnemolog.processors.ingest.entities import Entity, words_of
 from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.processors.ingest.pe_gate import Contradiction
+from mnemolog.processors.ingest.pe_gate import Contradiction, Elaboration
 from mnemolog.processors.text.content import content_words
 from mnemolog.schemas.config import RelationsConfig
 from mnemolog.schemas.event import Language, RelationFormed, RelationType
@@ -94,6 +94,20 @@ def contradicting(contradictions: Iterable[Contradiction], ended: Collection[str
             context=f"{each.new.key or 'said otherwise'}: {each.old.value}, then {each.new.value}",
         )
         for each in contradictions
+    )
+
+
+def elaborating(elaborations: Iterable[Elaboration]) -> tuple[Found, ...]:
+    """The relations to memories that the gate read as said again, or as said with more now, and that stay beside it."""
+    return tuple(
+        Found(
+            type="elaborates",
+            target=each.memory.id,
+            confidence=each.probability,
+            strength=max(each.similarity, 0.0),
+            context="says the same and more" if each.more else "says it again",
+        )
+        for each in elaborations
     )
 
 

@@ -158,13 +158,16 @@ class GateConfig:
     """a statement contradicts the neighbour that it changes most probably, from this probability on, by that model"""
     doubted_below: Fraction = 0.30
     """if that model gives a change less than this probability, the words alone do not contradict the neighbour"""
+    elaborates_from: Fraction = 0.60
+    """a statement says a neighbour again or says more of it, and both are kept and linked, from this probability on, by
+    that model"""
     repeats_from: Fraction = 0.80
     """a statement says a neighbour again, in whatever words, from this probability on, by that model"""
-    repeats_near_from: Fraction = 0.50
+    repeats_near_from: Fraction = 0.30
     """minimum similarity of that neighbour"""
     other_words: Count = 3
-    """minimum words without a counterpart, of both statements together, for that model to decide on a repetition or
-    to doubt a change: of what differs in less the words decide"""
+    """minimum words without a counterpart, of both statements together, for that model to doubt a change: of what
+    differs in less the words decide"""
     compared_from: Fraction = 0.08
     """minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is
     compared, where no model reads both"""

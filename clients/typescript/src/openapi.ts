@@ -10665,6 +10665,13 @@ export interface operations {
                          */
                         doubted_below?: number;
                         /**
+                         * Elaborates From
+                         * @description a statement says a neighbour again or says more of it, and both are kept and linked, from this probability on, by
+                         *     that model
+                         * @default 0.6
+                         */
+                        elaborates_from?: number;
+                        /**
                          * Ends From
                          * @description minimum similarity at which a statement ends a neighbour below `create_below`; less similar ones are only
                          *     contradicted
@@ -10723,8 +10730,8 @@ export interface operations {
                         news_from?: number;
                         /**
                          * Other Words
-                         * @description minimum words without a counterpart, of both statements together, for that model to decide on a repetition or
-                         *     to doubt a change: of what differs in less the words decide
+                         * @description minimum words without a counterpart, of both statements together, for that model to doubt a change: of what
+                         *     differs in less the words decide
                          * @default 3
                          */
                         other_words?: number;
@@ -10767,7 +10774,7 @@ export interface operations {
                         /**
                          * Repeats Near From
                          * @description minimum similarity of that neighbour
-                         * @default 0.5
+                         * @default 0.3
                          */
                         repeats_near_from?: number;
                         /**

@@ -20,18 +20,25 @@ TWO = wrote("1", 'Dana: "I have two cats."', memory_id="a")
 THREE = wrote("2", 'Dana: "We have three cats now."', memory_id="b")
 AGAIN = wrote("2", 'Dana: "We have three cats now."', memory_id="a", what="reinforced")
 ENDED = End(message="2", memory_id="a", by="b", text=THREE.text, against=TWO.text)
-CONTRADICTS = frozenset((frozenset("ab"),))
+BOTH = frozenset((frozenset("ab"),))
 
 
-def outcome(*writes: Write, ends: tuple[End, ...] = (), marked: frozenset[frozenset[str]] = frozenset()) -> Outcome:
-    return Outcome(writes=writes, ends=ends, marked=marked)
+Links = frozenset[frozenset[str]]
+
+
+def outcome(
+    *writes: Write, ends: tuple[End, ...] = (), marked: Links = frozenset(), linked: Links = frozenset()
+) -> Outcome:
+    return Outcome(writes=writes, ends=ends, marked=marked, linked=linked)
 
 
 @pytest.mark.parametrize(
     ("became", "found"),
     [
         (outcome(TWO, THREE, ends=(ENDED,)), "ended"),
-        (outcome(TWO, THREE, marked=CONTRADICTS), "marked"),
+        (outcome(TWO, THREE, marked=BOTH), "marked"),
+        (outcome(TWO, THREE, linked=BOTH), "linked"),
+        (outcome(TWO, THREE, marked=BOTH, linked=BOTH), "marked"),
         (outcome(TWO, AGAIN), "reinforced"),
         (outcome(TWO, THREE), "apart"),
         (outcome(THREE), "lost"),
@@ -44,10 +51,13 @@ def test_says_what_became_of_the_newer_statement(became: Outcome, found: str) ->
 
 def test_pairs_with_a_statement_that_was_not_kept_count_for_nothing() -> None:
     same = Pair(older=OLDER, newer=NEWER, relation="same", cue=None)
-    figures = pair_figures([(CHANGED, "ended"), (CHANGED, "lost"), (CHANGED, "reinforced"), (same, "updated")])
+    figures = pair_figures(
+        [(CHANGED, "ended"), (CHANGED, "lost"), (CHANGED, "reinforced"), (same, "updated"), (same, "linked")]
+    )
     assert figures["changed, with a cue: ended or marked"] == share([True, False])
     assert figures["pairs taken for said again"] == share([False, True])
-    assert figures["repetitions recognised"] == share([True])
+    assert figures["repetitions recognised"] == share([True, True])
+    assert figures["repetitions made one"] == share([True, False])
     assert figures["false marks"] == share([])
 
 

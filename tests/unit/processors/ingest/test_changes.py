@@ -8,6 +8,7 @@ import pytest
 
 from mnemolog.processors.alignment.comparer import Comparison, Relation
 from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.alignment.pair_reading import PairReading
 from mnemolog.processors.ingest import changes, comparison
 from mnemolog.processors.ingest.comparison import Compared, Near
 from mnemolog.processors.ingest.formation import Candidate
@@ -177,3 +178,26 @@ def test_it_takes_back_one_memory_at_most() -> None:
         Compared(near("The piano lesson is on the 4th.", "m2"), evidence, 0.4),
     ]
     assert [each.memory.id for each in ruled(both).contradictions] == ["m1"]
+
+
+def reading(different: float = 0.0, fuller: float = 0.0, same: float = 0.0, changed: float = 0.0) -> PairReading:
+    return PairReading(different, fuller, same, changed, 0.0)
+
+
+@pytest.mark.parametrize(("read", "more"), [(reading(same=0.9), False), (reading(fuller=0.6, same=0.3), True)])
+def test_what_a_model_alone_reads_as_said_again_is_linked_and_both_stay(read: PairReading, *, more: bool) -> None:
+    other = near("The piano lesson is on the 4th.", "m2")
+    both = [Compared(near(OLD, "m1"), DIFFERENT, 0.0, read), Compared(other, DIFFERENT, 0.0, reading(different=1.0))]
+    found = ruled(both)
+    assert (found.judgement.verdict, found.judgement.reason, found.judgement.nearest) == ("create", "elaborates", "m1")
+    assert found.judgement.alignment is not None
+    assert found.judgement.alignment.evidence == (comparison.READ,)
+    assert [(each.memory.id, each.more) for each in found.elaborations] == [("m1", more)]
+
+
+def test_what_says_one_memory_again_and_changes_another_is_linked_with_both() -> None:
+    changed = Compared(near("The viola lesson is on the 5th.", "m2"), DIFFERENT, 0.0, reading(changed=0.9))
+    found = ruled([Compared(near(OLD, "m1"), DIFFERENT, 0.0, reading(same=0.9)), changed])
+    assert found.judgement.reason == "contradicts"
+    assert [each.memory.id for each in found.contradictions] == ["m2"]
+    assert [each.memory.id for each in found.elaborations] == ["m1"]

@@ -518,3 +518,25 @@ def test_a_turkish_weekday_of_every_week_or_of_no_sure_side_has_no_date(text: st
 )
 def test_a_turkish_weekday_beside_a_day_is_that_day(text: str, first: str) -> None:
     assert [meant.first for meant in meanings(text, SAID, "tr")] == [first]
+
+
+@pytest.mark.parametrize(
+    "text, days",
+    [
+        ("We stay open through the summer.", ("2026-06-01", "2026-08-31")),
+        ("We stay until the summer.", ("2026-06-01", "2026-06-01")),
+        ("We are closed through the winter.", ("2026-12-01", "2027-02-28")),
+    ],
+)
+def test_what_goes_on_through_a_season_ends_with_it(text: str, days: tuple[str, str]) -> None:
+    assert [(meant.first, meant.last) for meant in meanings(text, SAID)] == [days]
+
+
+def test_the_season_that_is_now_is_the_one_that_is_gone_through() -> None:
+    (meant,) = meanings("Four times a week through the summer.", date(2026, 6, 8))
+    assert meant.last == "2026-08-31"
+
+
+def test_an_engagement_is_no_april_where_its_marks_are_written() -> None:
+    assert meanings("Nişanda lacivert giyeceğim.", SAID, "tr") == ()
+    assert [meant.first for meant in meanings("Nisanda lacivert giyeceğim.", SAID, "tr")] == ["2026-04-01"]
