@@ -28,7 +28,8 @@ _OPPOSITES: Final[Mapping[Language, str]] = {
         "every/no all/none some/no most/few older/younger bigger/smaller cheaper/dearer mum/dad mom/dad son/daughter "
         "sister/brother wife/husband until/from still/never always/rarely everybody/nobody everyone/nobody "
         "after/before north/south east/west big/small high/low hot/cold full/empty front/back top/bottom upper/lower "
-        "old/new yes/no"
+        "old/new yes/no euros/pounds euro/pound dollars/pounds kilos/pounds kg/lbs km/miles metres/feet hours/minutes "
+        "days/weeks weeks/months"
     ),
     "tr": (
         "içeride/dışarıda içeri/dışarı önce/sonra sağ/sol sağdaki/soldaki ilk/son ilk/ikinci birinci/ikinci hep/hiç "
@@ -36,6 +37,7 @@ _OPPOSITES: Final[Mapping[Language, str]] = {
         "karım/kocam şekerli/şekersiz sütlü/sütsüz etli/etsiz büyük/küçük eski/yeni açık/kapalı açtı/kapattı "
         "sıcak/soğuk fazla/az çok/az bugün/yarın dün/bugün hafta/ay benim/onun bana/ona onun/bizim bizim/onların "
         "kazandı/kaybetti geçti/kaldı üst/alt ön/arka yukarı/aşağı doğu/batı kuzey/güney gündüz/gece ucuz/pahalı "
+        "euro/lira dolar/lira dolar/euro kilo/gram saat/dakika gün/hafta hafta/ay ay/yıl "
         "dolu/boş kadar/beri herkes/kimse ile/olmadan erkek/kız amcam/dayım teyzem/halam"
     ),
 }

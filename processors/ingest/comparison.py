@@ -1,6 +1,6 @@
 """The gate by alignment: how a statement relates to the memories it was aligned with (ledger D2, R19, R25)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from sys import intern
@@ -128,6 +128,8 @@ READ: Final = "read"
 """The evidence of a model that has read both statements together."""
 _WORDS_BEFORE: Final = 2
 """Content words before a statement in its message: fewer say nothing that it could take back."""
+_ANOTHER: Final = frozenset(("antonym", "another", "cue", "polarity"))
+"""Evidence that two statements do not say the same."""
 
 
 def may_repeat(comparison: Comparison, reading: PairReading | None) -> bool:
@@ -217,9 +219,20 @@ def _said_again(candidate: Candidate, compared: Sequence[Compared], config: Gate
         and each.reading.repeats >= config.repeats_from
         and each.reading.same >= each.reading.fuller
         and each.near.similarity >= config.repeats_near_from
-        and not each.comparison.ends
+        and not _says_another(each.comparison)
+        and not _of_another_value(each.near.memory, candidate)
         and _has_no_more(candidate, each.near.memory)
     ]
+
+
+def _says_another(comparison: Comparison) -> bool:
+    """Whether the words tell that the statements say different things, or differ in one place or in their order.
+
+    *Rent is 880 euros* and *Rent is 880 pounds*, *Alice manages Bob* and the reverse are the same to the model.
+    """
+    if (len(comparison.left_over_old), len(comparison.left_over_new)) in ((0, 0), (1, 1)):
+        return True
+    return comparison.ends or not _ANOTHER.isdisjoint(comparison.evidence)
 
 
 def _elaborated(compared: Sequence[Compared], contradicted: Sequence[Compared], config: GateConfig) -> list[Compared]:
@@ -323,9 +336,18 @@ def _contradicts(compared: Compared, surest_change: float, config: GateConfig) -
 
 def _of_one_value(memory: Memory, candidate: Candidate) -> bool:
     """Whether both have a value of one key, and the same one: *moved from Ankara to Izmir*, and *now live in Izmir*."""
-    known = {each.key: each for each in memory.key_values}
-    pairs = [(known[each.key], each) for each in candidate.key_values if each.key in known]
+    pairs = list(_of_one_key(memory, candidate))
     return bool(pairs) and all(old.value == new.value or _more_exact(old, new) for old, new in pairs)
+
+
+def _of_another_value(memory: Memory, candidate: Candidate) -> bool:
+    """Whether both have a value of one key, and not the same one: *planes to trains*, and *trains to planes*."""
+    return any(old.value != new.value and not _more_exact(old, new) for old, new in _of_one_key(memory, candidate))
+
+
+def _of_one_key(memory: Memory, candidate: Candidate) -> Iterator[tuple[KeyValue, KeyValue]]:
+    known = {each.key: each for each in memory.key_values}
+    return ((known[each.key], each) for each in candidate.key_values if each.key in known)
 
 
 def _alone(comparison: Comparison) -> float:

@@ -84,7 +84,7 @@ RANKINGS = {
     "Which port does the staging API use?": "memory/d28 memory/d05 memory/d29 memory/d27 d30 memory/d04",
     "What is Tom allergic to?": "memory/d44 memory/d45 memory/d41 d42 memory/d40 memory/d14",
     "Who gave a talk about Kafka?": "memory/d40 d39 memory/d41 d42 d46 memory/d04",
-    "Ayşe çay mı kahve mi seviyor?": "memory/d20 memory/d59 memory/d58 memory/d19 d22 d21",
+    "Ayşe çay mı kahve mi seviyor?": "memory/d20 memory/d58 memory/d19 d22 d21 memory/d08",
     "When is the deadline of the pipeline?": "memory/d31 memory/d05 memory/d32 d30 memory/d57 memory/d04",
     "Boru hattının son tarihi ne zaman?": "memory/d31 memory/d28 memory/d05 memory/d29 memory/d57 d49",
     "What is Tom's favourite band?": "memory/d53 memory/d13 memory/d52 memory/d12 memory/d55 memory/d14",
