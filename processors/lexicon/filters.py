@@ -212,7 +212,7 @@ OFF_THE_RECORD: Final = (
     r"(?:this|that|any of (?:this|that)|it|what i)\b(?! \w+(?:er|s)? (?:in|inside|on)\b)",
     r"\b(?:this|that) (?:is|stays|was) off the record\b|^off the record\b|\bstrictly off the record\b",
     r"\b(?:bunu|bunlari|sunu|onu|bu dedigimi|dediklerimi|bu mesaji) (?:sakin )?(?:kaydetme|saklama|hatirlama|not alma|not etme|hafizana alma|akilda tutma|aklinda tutma)(?:yin)?\b",
-    r"\bkaydetme(?:yin(?:iz)?)?(?!, \w{2,15}m[ae]\b)(?= *(?:$|[.,;!?:)\n]| (?:bunu|bunlari|sunu|onu|lutfen|sakin|olur mu|tamam mi)\b))",
+    r"\bkaydetme(?:yin(?:iz)?)?(?!, \w{2,15}m[ae]\b)(?= *(?:$|[.,;!?:)\n]| (?:bunu|bunlari|sunu|onu|lutfen|sakin|olur mu|tamam mi|aramizda)\b))",
     r"\b(?:saklama|hatirlama|not alma|not etme)(?:yin(?:iz)?)? (?:bunu|bunlari|sunu|onu)\b",
     r"(?:(?:^|[.!?;,] *)(?:but |so |and |ok,? )?(?:please )?|\bplease |\bcan you )(?:do not|don't|dont) write (?:this|that|it|any of (?:this|that))"
     r"(?: down\b| anywhere\b|(?: please| pls)? *(?:$|[.,;!)\n]))",
@@ -221,9 +221,9 @@ OFF_THE_RECORD: Final = (
     r"\b(?:this|that) (?:stays|is staying|has to stay|should stay|needs to stay) out of (?:(?:your|ur) (?:notes?|memory|records?|log)"
     r"|what(?:ever)?\b[\w ']{0,20} you (?:store|keep|save|record|remember|write))\b",
     r"\b(?:bunu|bunlari|sunu|onu|bu dedigimi|dediklerimi) (?:sakin |lutfen )?yazma(?:yin(?:iz)?)?"
-    r"(?= *(?:$|[.;!?)\n]| (?:lutfen|sakin|olur mu|tamam mi|ama|(?:hic)?bir? yere?|hicbir yere?|not|hafiza)\b| (?:notlar|hafiza|defter)))",
+    r"(?= *(?:$|[.;!?)\n]| (?:lutfen|sakin|olur mu|tamam mi|ama|aramizda|(?:hic)?bir? yere?|hicbir yere?|not|hafiza)\b| (?:notlar|hafiza|defter)))",
     r"\b(?:(?:hic)?bir? yere?|hicbir yere?|notlar(?:in)?a|not defterine|hafizan?a|hafizaya) (?:yazma|kaydetme|alma|gecirme|ekleme)(?:yin(?:iz)?)?"
-    r"(?= *(?:$|[.,;!?:)\n]| (?:bunu|bunlari|sunu|onu|lutfen|sakin|olur mu|tamam mi)\b))",
+    r"(?= *(?:$|[.,;!?:)\n]| (?:bunu|bunlari|sunu|onu|lutfen|sakin|olur mu|tamam mi|aramizda)\b))",
     r"\bkayit disi\b|\bkay(?:da|itlara) (?:gecmesin|gecirme(?:yin|yelim)?|alma(?:yin|yalim)?)\b",
 )
 """The speaker asks that it is not kept."""

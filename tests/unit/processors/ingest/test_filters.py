@@ -364,6 +364,8 @@ def test_a_turkish_order_to_be_an_assistant_is_system_text_whatever_stands_behin
         "I'm nine weeks pregnant. That stays out of whatever it is you store.",
         "asistan sen de bunu yazma bi yere",
         "hiçbir yere yazma bunu, ayrılıyorum",
+        "Bunu bi yere yazma aramızda kalsın, geline küsüm.",
+        "bunu yazma aramızda kalsın, kocamla küsüm",
         "bunu yazma ama borcum var",
     ],
 )
