@@ -19,7 +19,7 @@ from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.models import load_embedder
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.ingest import changes, comparison
+from mnemolog.processors.ingest import changes, comparison, voices
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.memory.neighbourhood import Neighbour, WriterState
 from mnemolog.processors.ports import Embedder
@@ -126,7 +126,7 @@ def around_of(event: MemoryFormed, candidate: Candidate, said: Statement, state:
     message = event.message_id and state.transcript.get(event.message_id)
     vector = unpacked(event.embedding), event.embedding.model
     found = comparison.around(state, candidate, said, vector, message or None, at=event.valid_from)
-    return comparison.of_voice(found, comparison.voice_of(candidate, event.data_source))
+    return voices.of_voice(found, voices.voice_of(candidate, event.data_source))
 
 
 def candidate_of(event: MemoryFormed) -> Candidate:

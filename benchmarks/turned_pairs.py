@@ -50,6 +50,8 @@ _BASE: Final = (
     "sleep think pay teach own speak trust wear cook drink walk ride sing dance swim watch cycle feel mind help share"
 )
 _NAME: Final = re.compile(r"\b[A-ZÇĞİÖŞÜ][a-zçğıöşü]{2,}\b")
+_TOGETHER: Final = re.compile(r"\W*(?:and|or|ve|ile|with)?\W*", re.IGNORECASE)
+"""Between two names that may stand in any order: *Tom and Emma*, *New York*."""
 _NUMBER: Final = re.compile(r"\d+")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’]\w+)?")
 
@@ -78,7 +80,7 @@ def retold(text: str, language: Language, chance: random.Random) -> str:
     """
     kind = chance.randrange(4)
     if kind == 0:
-        return text.lower().rstrip(".!")
+        return (text.replace("İ", "i").replace("I", "ı") if language == "tr" else text).lower().rstrip(".!")
     if kind == 1:
         return chance.choice(_SAID_AGAIN[language]) + text
     at = chance.randrange(max(len(text) - 1, 1))
@@ -113,8 +115,8 @@ def _exchanged(text: str, _language: Language, _chance: random.Random) -> Iterat
     named = _NAME.finditer(text)
     names = [each for each in named if text[: each.start()].endswith(" ") or each[0] in PERSON_NAMES]
     for one, other in pairwise(names):
-        if one[0] != other[0]:
-            between = text[one.end() : other.start()]
+        between = text[one.end() : other.start()]
+        if one[0] != other[0] and not _TOGETHER.fullmatch(between):
             yield f"{text[: one.start()]}{other[0]}{between}{one[0]}{text[other.end() :]}"
 
 
@@ -135,7 +137,9 @@ def _others(language: Language) -> Mapping[str, tuple[str, ...]]:
         kinds.setdefault(meaning.split(":")[0], []).append(words.split()[0])
     for meaning, words in cues.meanings.items():
         for word in words.split():
-            found.setdefault(word, []).extend(each for each in kinds[meaning.split(":")[0]] if each not in words)
+            found.setdefault(word, []).extend(
+                each for each in kinds[meaning.split(":")[0]] if each not in words.split()
+            )
     return {word: tuple(others) for word, others in found.items()}
 
 
@@ -201,7 +205,6 @@ _DENIALS: Final[Mapping[Language, tuple[tuple[re.Pattern[str], Instead], ...]]] 
             (r"\bdeğil(?:im|iz|di|ler)?\b", ""),
             (r"\byok\b", "var"),
             (r"\bvar\b", "yok"),
-            (r"\bhiç (?=\w)", ""),
             (
                 r"\b(?!kendi|şimdi|yedi|hadi|ad[ıi])(?P<stem>\w{2,}?)[dt][ıiuü](?P<ending>m|n|k|l[ae]r)?\b(?<!m[ae]d[ıi])",
                 _denied_past,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.alignment.pair_reading import PairReading
-from mnemolog.processors.ingest import changes, comparison, decisions, pe_gate
+from mnemolog.processors.ingest import changes, comparison, decisions, pe_gate, voices
 from mnemolog.processors.ingest.decisions import Considered
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Ruling
@@ -43,9 +43,9 @@ class Gate:
         same_keys: Sequence[Memory] = state.same_keys(candidate.subject, candidate.key_values, at=new.at)
         if not v9:
             # Only memories of one subject and kind of speaker: no statement of an assistant or a tool may end a user's.
-            voice = comparison.voice_of(candidate, decisions.source_of(new))
-            around = comparison.of_voice(around, voice)
-            same_keys = comparison.of_one_voice(same_keys, voice)
+            voice = voices.voice_of(candidate, decisions.source_of(new))
+            around = voices.of_voice(around, voice)
+            same_keys = voices.of_one_voice(same_keys, voice)
         with self._meter.stage("gate"):
             ruling = pe_gate.judge(
                 candidate,
@@ -68,7 +68,7 @@ class Gate:
         # Not cached: most of these are dropped, and would evict statements that are compared again.
         said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
         around = comparison.around(state, candidate, said, (found.vector, found.model), message, at=message.at)
-        near = comparison.of_voice(around, comparison.voice_of(candidate, message.data_source))
+        near = voices.of_voice(around, voices.voice_of(candidate, message.data_source))
         compared = await self._side_by_side(candidate, said, near, at=message.at)
         return bool(comparison.changed_by(candidate, compared, self._config.gate))
 

@@ -7,7 +7,7 @@ outdated statement was used. So it counts as unused since the newer one, which d
 from collections.abc import Collection, Iterable, Iterator
 
 from mnemolog.processors.dream.night import Nearness, Night
-from mnemolog.processors.ingest.comparison import voice_of
+from mnemolog.processors.ingest.voices import voice_of
 from mnemolog.processors.memory import lifecycle
 from mnemolog.schemas.memory import Memory
 

@@ -18,9 +18,8 @@ from mnemolog.processors.ingest.pe_gate import Contradiction, Elaboration, Rulin
 from mnemolog.processors.memory.neighbourhood import AROUND, Neighbour, WriterState
 from mnemolog.processors.ports import Vector
 from mnemolog.processors.text.content import common_share, content_words
-from mnemolog.processors.text.quotations import quotes
 from mnemolog.schemas.config import GateConfig
-from mnemolog.schemas.event import Alignment, DataSource, KeyValue, Language, MessageRecorded, Verdict
+from mnemolog.schemas.event import Alignment, KeyValue, Language, MessageRecorded, Verdict
 from mnemolog.schemas.memory import Memory, Utterance
 
 
@@ -130,6 +129,8 @@ _WORDS_BEFORE: Final = 2
 """Content words before a statement in its message: fewer say nothing that it could take back."""
 _ANOTHER: Final = frozenset(("antonym", "another", "cue", "polarity"))
 """Evidence that two statements do not say the same."""
+_OPPOSED: Final = frozenset(("antonym", "polarity"))
+"""Evidence that they say the opposite."""
 
 
 def may_repeat(comparison: Comparison, reading: PairReading | None) -> bool:
@@ -142,43 +143,13 @@ def may_repeat(comparison: Comparison, reading: PairReading | None) -> bool:
     return equal or reading is None or reading.repeats >= reading.different
 
 
-class Voice(NamedTuple):
-    """Whose words a statement is, beside its subject: only statements of one voice are compared (ledger R25)."""
-
-    source: DataSource
-    quotes: bool
-    """it quotes somebody else"""
-
-
-def voice_of(statement: Candidate | Memory, source: DataSource) -> Voice:
-    """The voice of a statement."""
-    return Voice(source, quotes(statement.words, statement.language))
-
-
-def of_one_voice(memories: Sequence[Memory], voice: Voice) -> list[Memory]:
-    """The memories of one voice: statements of another one do not change, repeat or end them.
-
-    What a tool says changes nothing that its user said, and *Ayşe wrote: "I moved to Izmir"* nothing about the speaker.
-    """
-    return [memory for memory in memories if _has_voice(memory, voice)]
-
-
-def of_voice(around: Sequence[Neighbour], voice: Voice) -> list[Neighbour]:
-    """The neighbours of one voice; see `of_one_voice`."""
-    return [each for each in around if _has_voice(each.memory, voice)]
-
-
-def _has_voice(memory: Memory, voice: Voice) -> bool:
-    return memory.data_source == voice.source and quotes(memory.words, memory.language) == voice.quotes
-
-
 def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, config: GateConfig) -> Ruling:
     """The verdict after the comparison; `ruling` is the gate's verdict by similarity and key values.
 
     The order is repetition, ending, addition: a repetition must not end other memories. A change in one clause does not
     end a memory of several clauses: the new statement becomes a memory of its own that contradicts it. The choice among
-    all that is near (`changes`) never ends a memory: what it takes for changed is contradicted. What only the model
-    that reads both takes for said again stays beside the statement, and the two are linked: nothing is lost.
+    all that is near (`changes`) never ends a memory: what it takes for changed is contradicted. What the model
+    that reads both takes for said again, and the words do not make one, stays beside the statement, linked with it.
     """
     # Values of one key contradict each other whatever the words look like, so they come before the comparison.
     if ruling.judgement.verdict == "supersede" and (contradictions := _not_alike(ruling, compared)):
@@ -198,13 +169,13 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     if fuller:
         return _ruled(ruling, "update", "fuller", fuller[0])
     contradicted = changed_by(candidate, compared, config)
-    elaborated = _elaborated(compared, contradicted, config)
+    elaborated = _elaborated(candidate, compared, contradicted, config)
     ruling = ruling._replace(elaborations=tuple(_elaboration(each) for each in elaborated))
     if contradicted:
         found = _ruled(ruling, "create", "contradicts", contradicted[0])
         return found._replace(contradictions=_otherwise(candidate, contradicted))
     if elaborated:
-        return _ruled(ruling, "create", "elaborates", elaborated[0])
+        return _ruled(ruling, "create", "elaborates", elaborated[0])._replace(contradictions=())
     if alike:
         return _ruled(ruling, "create", "different", alike[0])
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="similarity"))
@@ -226,16 +197,19 @@ def _said_again(candidate: Candidate, compared: Sequence[Compared], config: Gate
 
 
 def _says_another(comparison: Comparison) -> bool:
-    """Whether the words tell that the statements say different things, or differ in one place or in their order.
+    """Whether the words tell that the statements say different things, differ in one place, or the new one adds some.
 
-    *Rent is 880 euros* and *Rent is 880 pounds*, *Alice manages Bob* and the reverse are the same to the model.
+    *Rent is 880 euros* and *Rent is 880 pounds* are the same to the model, which also overlooks a short addition.
     """
-    if (len(comparison.left_over_old), len(comparison.left_over_new)) in ((0, 0), (1, 1)):
+    old, new = len(comparison.left_over_old), len(comparison.left_over_new)
+    if not old or old == new == 1:
         return True
     return comparison.ends or not _ANOTHER.isdisjoint(comparison.evidence)
 
 
-def _elaborated(compared: Sequence[Compared], contradicted: Sequence[Compared], config: GateConfig) -> list[Compared]:
+def _elaborated(
+    candidate: Candidate, compared: Sequence[Compared], contradicted: Sequence[Compared], config: GateConfig
+) -> list[Compared]:
     """The other memories that the statement says again or says more of, by the model that reads both; surest first."""
     otherwise = {each.near.memory.id for each in contradicted}
     found = [
@@ -244,8 +218,16 @@ def _elaborated(compared: Sequence[Compared], contradicted: Sequence[Compared], 
         if each.reading is not None
         and each.reading.repeats >= config.elaborates_from
         and each.near.memory.id not in otherwise
+        and not _turned(each.comparison)
+        and not _of_another_value(each.near.memory, candidate)
     ]
     return sorted(found, key=lambda each: (-_elaboration(each).probability, each.near.memory.id))
+
+
+def _turned(comparison: Comparison) -> bool:
+    """Whether one denies the other, or both have the same words in another order: *dogs more than cats*."""
+    reordered = not comparison.left_over_old and not comparison.left_over_new
+    return reordered or not _OPPOSED.isdisjoint(comparison.evidence)
 
 
 def _elaboration(compared: Compared) -> Elaboration:
@@ -259,12 +241,16 @@ def _differs_in_many_words(comparison: Comparison, config: GateConfig) -> bool:
 
 
 def _has_no_more(candidate: Candidate, memory: Memory) -> bool:
-    """Whether the statement has no value or name that the memory lacks: it would be lost."""
-    own, known = (
-        frozenset(word.meaning or word.stem for word in spoken(words, language, candidate.name) if _tells(word))
-        for words, language in ((candidate.words, candidate.language), (memory.words, memory.language))
-    )
-    return own <= known
+    """Whether the statement has no value, name or clause that the memory lacks: it would be lost."""
+    # Every word of the memory: a name at its beginning is not known as one.
+    known = {word.meaning or word.stem for word in spoken(memory.words, memory.language, candidate.name)}
+    own = {
+        word.meaning or word.stem
+        for word in spoken(candidate.words, candidate.language, candidate.name)
+        if _tells(word)
+    }
+    parts, known_parts = clauses(candidate.words, candidate.language), clauses(memory.words, memory.language)
+    return own <= known and len(parts) <= len(known_parts)
 
 
 def _tells(word: Spoken) -> bool:

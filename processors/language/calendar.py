@@ -74,6 +74,8 @@ class Spans:
     relations: Mapping[str, Relation]
     inclusive: frozenset[str] = frozenset()
     """those of `relations` that include the time itself: by Friday, from Monday"""
+    through: frozenset[str] = frozenset()
+    """words before a time that last up to its end"""
     before: str
     """one of `relations` that stands before a time, as the first group, up to the end"""
     behind: str = r"(?!)(?P<word>)"

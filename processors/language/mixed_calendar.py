@@ -121,6 +121,7 @@ _SPANS: Final = Spans(
     words={fold(word): meant for word, meant in (periods.WORDS | periods.CLOSED).items()},
     relations={fold(word): cast("Relation", said) for word, said in periods.RELATIONS.items()},
     inclusive=frozenset(map(fold, periods.INCLUSIVE)),
+    through=frozenset(periods.THROUGH),
     before=rf"\b({alternatives(periods.PREPOSITIONS)}) (?:the )?(?:(?:very )?end of (?:the )?)?$",
     behind=rf"(?: ?'?(?:y?[ae]|n?[dt][ae]n?|[dt][ae]n|y?[iu]|s?[iu]?n[ae]|s?[iu]n[dt][ae]n?))? (?P<word>{alternatives(periods.POSTPOSITIONS)})\b",
     unit=(

@@ -43,8 +43,11 @@ RELATIONS: Final = {
     "kadar": "until", "dek": "until", "önce": "before", "beri": "since", "bu yana": "since", "itibaren": "after", "itibariyle": "after", "sonra": "after",
 }  # fmt: skip
 
-INCLUSIVE: Final = ("by", "through", "thru", "from", "starting", "as", "itibaren", "itibariyle")
+INCLUSIVE: Final = ("by", "from", "starting", "as", "itibaren", "itibariyle")
 """Those of RELATIONS that include the time itself."""
+
+THROUGH: Final = ("through", "thru")
+"""Those of RELATIONS that last up to the end of the time."""
 
 PREPOSITIONS: Final = (
     "until",

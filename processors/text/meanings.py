@@ -188,8 +188,8 @@ def _is_another_word(text: str, match: re.Match[str], found: _Found, reader: Rea
 
     A person is written as a name, and no word behind it makes a time of it, as in *Marta kadar*.
     """
-    written = text[match.start() :]
-    if written.lower().startswith(reader.spans.look_alikes):
+    written = text[match.start("name" if "name" in match.re.groupindex else 0) :]
+    if written.replace("İ", "i").lower().startswith(reader.spans.look_alikes):
         return True
     return found.end == match.end() and text[match.start() : match.end()] in reader.spans.given_names
 

@@ -102,7 +102,7 @@ def _bare_season(
     if tense is None and relation == "in":
         return None
     before = match.string[: match.start("season")].split()[-2:]
-    if relation == "until" and not reader.spans.inclusive.isdisjoint(before):
+    if relation == "until" and not reader.spans.through.isdisjoint(before):
         return shifted(today, season, 0)  # through the summer: with the one that is now
     coming = shifted(today, season, 1)
     return one_day(coming.first) if coming and relation in ("until", "before") else coming

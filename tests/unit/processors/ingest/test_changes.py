@@ -180,6 +180,9 @@ def test_it_takes_back_one_memory_at_most() -> None:
     assert [each.memory.id for each in ruled(both).contradictions] == ["m1"]
 
 
+WORDS_LEFT: Final = DIFFERENT._replace(left_over_old=("lesson",), left_over_new=("strings", "class"))
+
+
 def reading(different: float = 0.0, fuller: float = 0.0, same: float = 0.0, changed: float = 0.0) -> PairReading:
     return PairReading(different, fuller, same, changed, 0.0)
 
@@ -187,7 +190,7 @@ def reading(different: float = 0.0, fuller: float = 0.0, same: float = 0.0, chan
 @pytest.mark.parametrize(("read", "more"), [(reading(same=0.9), False), (reading(fuller=0.6, same=0.3), True)])
 def test_what_a_model_alone_reads_as_said_again_is_linked_and_both_stay(read: PairReading, *, more: bool) -> None:
     other = near("The piano lesson is on the 4th.", "m2")
-    both = [Compared(near(OLD, "m1"), DIFFERENT, 0.0, read), Compared(other, DIFFERENT, 0.0, reading(different=1.0))]
+    both = [Compared(near(OLD, "m1"), WORDS_LEFT, 0.0, read), Compared(other, WORDS_LEFT, 0.0, reading(different=1.0))]
     found = ruled(both)
     assert (found.judgement.verdict, found.judgement.reason, found.judgement.nearest) == ("create", "elaborates", "m1")
     assert found.judgement.alignment is not None
@@ -197,7 +200,43 @@ def test_what_a_model_alone_reads_as_said_again_is_linked_and_both_stay(read: Pa
 
 def test_what_says_one_memory_again_and_changes_another_is_linked_with_both() -> None:
     changed = Compared(near("The viola lesson is on the 5th.", "m2"), DIFFERENT, 0.0, reading(changed=0.9))
-    found = ruled([Compared(near(OLD, "m1"), DIFFERENT, 0.0, reading(same=0.9)), changed])
+    found = ruled([Compared(near(OLD, "m1"), WORDS_LEFT, 0.0, reading(same=0.9)), changed])
     assert found.judgement.reason == "contradicts"
     assert [each.memory.id for each in found.contradictions] == ["m2"]
     assert [each.memory.id for each in found.elaborations] == ["m1"]
+
+
+AGAIN: Final = reading(same=0.95)
+
+
+def told_again(old: str, new: str, left: tuple[int, int], *evidence: str, **known: str) -> Ruling:
+    """What the gate says of two statements that a model reads as the same, of which so many words are left over."""
+    over = tuple(("word",) * count for count in left)
+    pair = DIFFERENT._replace(left_over_old=over[0], left_over_new=over[1], evidence=evidence)
+    older = Near(memory(old, id="m1", key_values=values(**known)), 0.9, 0.9, close=True)
+    return ruled([Compared(older, pair, 0.0, AGAIN)], candidate(new, key_values=values(lives_in="izmir")))
+
+
+def test_what_a_model_reads_as_said_again_makes_no_second_memory_where_nothing_is_added() -> None:
+    found = told_again("Tess takes in my letters.", "my post goes to Tess.", (2, 1))
+    assert (found.judgement.verdict, found.judgement.reason) == ("reinforce", "same")
+
+
+@pytest.mark.parametrize(
+    ("new", "left", "evidence", "home", "linked"),
+    [
+        ("my post goes to Tess.", (0, 1), (), "izmir", True),  # it adds words
+        ("my post goes to Tess, who is my aunt.", (2, 2), (), "izmir", True),  # and it a clause
+        ("my post goes to Tess.", (1, 1), (), "izmir", True),  # one word in the place of another
+        ("my post goes to Tess.", (2, 1), ("cue",), "izmir", True),
+        ("my post goes to Tess.", (2, 1), ("polarity",), "izmir", False),
+        ("my post goes to Tess.", (0, 0), (), "izmir", False),  # the same words in another order
+        ("my post goes to Tess.", (2, 1), (), "ankara", False),  # another value of one key
+    ],
+)
+def test_what_adds_or_turns_something_is_kept_whatever_a_model_reads(
+    new: str, left: tuple[int, int], evidence: tuple[str, ...], home: str, *, linked: bool
+) -> None:
+    found = told_again("Tess takes in my letters.", new, left, *evidence, lives_in=home)
+    assert found.judgement.verdict == "create"
+    assert bool(found.elaborations) == linked

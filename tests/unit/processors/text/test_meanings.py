@@ -526,6 +526,7 @@ def test_a_turkish_weekday_beside_a_day_is_that_day(text: str, first: str) -> No
         ("We stay open through the summer.", ("2026-06-01", "2026-08-31")),
         ("We stay until the summer.", ("2026-06-01", "2026-06-01")),
         ("We are closed through the winter.", ("2026-12-01", "2027-02-28")),
+        ("yaza kadar buradayım", ("2026-06-01", "2026-06-01")),
     ],
 )
 def test_what_goes_on_through_a_season_ends_with_it(text: str, days: tuple[str, str]) -> None:
@@ -537,6 +538,12 @@ def test_the_season_that_is_now_is_the_one_that_is_gone_through() -> None:
     assert meant.last == "2026-08-31"
 
 
+def test_what_begins_before_a_season_and_goes_on_until_it_ends_as_it_begins() -> None:
+    meant = meanings("Nisandan itibaren yaza kadar buradayım.", SAID, "tr")
+    assert meant[-1].last == "2026-06-01"
+
+
 def test_an_engagement_is_no_april_where_its_marks_are_written() -> None:
-    assert meanings("Nişanda lacivert giyeceğim.", SAID, "tr") == ()
+    for text in ("Nişanda lacivert giyeceğim.", "NİŞANDA lacivert giyeceğim.", "Bu nişanda lacivert giyeceğim."):
+        assert meanings(text, SAID, "tr") == ()
     assert [meant.first for meant in meanings("Nisanda lacivert giyeceğim.", SAID, "tr")] == ["2026-04-01"]
