@@ -175,9 +175,10 @@ def verdict(pair: Pair, texts: Mapping[str, str], outcome: Outcome) -> str:
     ids = {each.memory_id for each in newer}
     if any(end.memory_id in older and end.by in ids for end in outcome.ends):
         return "ended"
-    if any(frozenset((old, new)) in outcome.marked for old in older for new in ids):
+    between = {frozenset((old, new)) for old in older for new in ids}
+    if between & outcome.marked:
         return "marked"
-    if any(frozenset((old, new)) in outcome.linked for old in older for new in ids):
+    if between & outcome.linked:
         return "linked"
     return "apart"
 

@@ -18,7 +18,6 @@ from mnemolog.schemas.event import Language
 RELATIONS: Final = PairReading._fields[:4]
 """In the order in which the model gives them."""
 AGAIN: Final = ("fuller", "same")
-HALF: Final = 0.5
 FILES: Final = ("statement_pairs.jsonl", "told_pairs.jsonl")
 IMPLIED: Final = 0.7
 """How much a relation counts that only follows from others, and a pair that was drawn at random."""
@@ -118,7 +117,7 @@ def _turned(old: str, new: str, language: Language, chance: random.Random) -> It
     """The older statement and the newer one with one thing turned, either of them first."""
     made = turned(new, language, chance)
     if made is not None:
-        yield Pair(*((old, made) if chance.random() < HALF else (made, old)), NOT_AGAIN, None, IMPLIED)
+        yield Pair(*chance.choice(((old, made), (made, old))), NOT_AGAIN, None, IMPLIED)
 
 
 def _unrelated(new: Line, others: Sequence[Line], chance: random.Random, *, more: int) -> Iterator[Pair]:

@@ -15,6 +15,8 @@ from itertools import pairwise
 from typing import Final
 
 from mnemolog.processors.language import PACKS
+from mnemolog.processors.language.turkish.suffixes import VOICELESS, high_vowel, low_vowel
+from mnemolog.processors.language.turkish.writing import lower
 from mnemolog.processors.lexicon.names import PERSON_NAMES
 from mnemolog.schemas.event import Language
 
@@ -80,7 +82,7 @@ def retold(text: str, language: Language, chance: random.Random) -> str:
     """
     kind = chance.randrange(4)
     if kind == 0:
-        return (text.replace("İ", "i").replace("I", "ı") if language == "tr" else text).lower().rstrip(".!")
+        return (lower(text) if language == "tr" else text.lower()).rstrip(".!")
     if kind == 1:
         return chance.choice(_SAID_AGAIN[language]) + text
     at = chance.randrange(max(len(text) - 1, 1))
@@ -150,34 +152,25 @@ def _compiled(pairs: tuple[tuple[str, Instead], ...]) -> tuple[tuple[re.Pattern[
     return tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in pairs)
 
 
-_VOWELS: Final = {"a": "ı", "ı": "ı", "e": "i", "i": "i", "o": "u", "u": "u", "ö": "ü", "ü": "ü"}
-_OF_BACK: Final = "aıou"
-_HARD: Final = "fstkçşhp"
-
-
-def _last_vowel(stem: str) -> str:
-    return next((letter for letter in reversed(stem.lower()) if letter in _VOWELS), "e")
-
-
 def _affirmed_past(match: re.Match[str]) -> str:
     """*gelmedim* as *geldim*, *yapmadı* as *yaptı*."""
     stem = match["stem"]
-    return f"{stem}{'t' if stem[-1].lower() in _HARD else 'd'}{_VOWELS[_last_vowel(stem)]}{match['ending'] or ''}"
+    return f"{stem}{'t' if lower(stem)[-1] in VOICELESS else 'd'}{high_vowel(stem)}{match['ending'] or ''}"
 
 
 def _denied_past(match: re.Match[str]) -> str:
     """*geldim* as *gelmedim*."""
-    back = _last_vowel(match["stem"]) in _OF_BACK
-    return f"{match['stem']}{'ma' if back else 'me'}d{'ı' if back else 'i'}{match['ending'] or ''}"
+    stem = f"{match['stem']}m{low_vowel(match['stem'])}"
+    return f"{stem}d{high_vowel(stem)}{match['ending'] or ''}"
 
 
 def _denied_present(match: re.Match[str]) -> str:
     """*seviyorum* as *sevmiyorum*, *bekliyor* as *beklemiyor*."""
     stem = match["stem"]
-    stem = {"gid": "git", "ed": "et", "ist": "iste"}.get(stem.lower(), stem)
+    stem = {"gid": "git", "ed": "et", "ist": "iste"}.get(lower(stem), stem)
     if re.search(r"[^aeıioöuü][ln]$", stem):
-        stem += "a" if _last_vowel(stem) in _OF_BACK else "e"
-    return f"{stem}m{_VOWELS[_last_vowel(stem)]}yor{match['ending']}"
+        stem += low_vowel(stem)
+    return f"{stem}m{high_vowel(stem)}yor{match['ending']}"
 
 
 _DENIALS: Final[Mapping[Language, tuple[tuple[re.Pattern[str], Instead], ...]]] = {

@@ -104,7 +104,7 @@ def elaborating(elaborations: Iterable[Elaboration]) -> tuple[Found, ...]:
             type="elaborates",
             target=each.memory.id,
             confidence=each.probability,
-            strength=max(each.similarity, 0.0),
+            strength=each.similarity,
             context="says the same and more" if each.more else "says it again",
         )
         for each in elaborations

@@ -327,9 +327,9 @@ _KEPT_BESIDE: Final = {
 }
 
 
-def _aligned(judgement: Judgement, alignment: Alignment) -> str:
-    """What the newer statement is to the older one."""
-    if judgement.reason == "elaborates":
+def _aligned(alignment: Alignment, reason: str) -> str:
+    """What the newer statement is to the older one, in a judgement for this reason."""
+    if reason == "elaborates":
         return _KEPT_BESIDE[alignment.relation]
     if alignment.relation == "changed" and "takes_back" in alignment.evidence:
         return "it takes back what was said"
@@ -351,7 +351,7 @@ def _because(judgement: Judgement, texts: Texts) -> str:
     nearness = f"similarity {judgement.similarity:.2f} to {_named(judgement.nearest, texts)}"
     # Compared word by word, it was not decided by the thresholds below, which are those of the preset v9.
     if judgement.alignment is not None:
-        return f"{_aligned(judgement, judgement.alignment)} ({nearness}; {_left_over(judgement.alignment)})"
+        return f"{_aligned(judgement.alignment, judgement.reason)} ({nearness}; {_left_over(judgement.alignment)})"
     if judgement.reason in _REASONS:
         return f"{_REASONS[judgement.reason]} ({nearness})"
     match judgement.verdict:

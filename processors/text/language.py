@@ -37,6 +37,15 @@ def composed(text: str) -> str:
     return text if text.isascii() else _LONE_MARK.sub("", unicodedata.normalize("NFC", text))
 
 
+def lowered(text: str) -> str:
+    """Lower case with its marks, and without the dot that Python's `lower` leaves above the i of *İ*.
+
+    >>> lowered("NİŞAN")
+    'nişan'
+    """
+    return text.replace("İ", "i").lower()
+
+
 def fold(text: str) -> str:
     """Lower case without any diacritic, so that Izmir, İzmir and IZMIR are one, and Ayşe is found as Ayse.
 
@@ -46,7 +55,7 @@ def fold(text: str) -> str:
     ('izmir', 'cagla', 'cafe', 'ilik')
     """
     # "İ" first: Python lowers it to two characters, and places in the text would shift.
-    return text.lower() if text.isascii() else unmarked(text.replace("İ", "i").lower())
+    return text.lower() if text.isascii() else unmarked(lowered(text))
 
 
 def unmarked(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from mnemolog.processors.language.calendar import Relation
 from mnemolog.processors.text.dates import DateMention, dates, names_month
 from mnemolog.processors.text.intervals import Interval, day_in_words, in_words, month_of, one_day
-from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.language import fold, lowered
 from mnemolog.processors.text.tense import Telling, overs, telling_words, tense_of
 from mnemolog.processors.text.times import (
     LATELY,
@@ -189,7 +189,7 @@ def _is_another_word(text: str, match: re.Match[str], found: _Found, reader: Rea
     A person is written as a name, and no word behind it makes a time of it, as in *Marta kadar*.
     """
     written = text[match.start("name" if "name" in match.re.groupindex else 0) :]
-    if written.replace("İ", "i").lower().startswith(reader.spans.look_alikes):
+    if lowered(written).startswith(reader.spans.look_alikes):
         return True
     return found.end == match.end() and text[match.start() : match.end()] in reader.spans.given_names
 

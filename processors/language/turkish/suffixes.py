@@ -12,7 +12,8 @@ _HIGH: Final = dict(zip("aıouei" + "öü", "ııuuii" + "üü", strict=True))
 """The high vowel that follows each vowel."""
 _LOW: Final = dict(zip("aıou" + "eiöü", "aaaa" + "eeee", strict=True))
 """The low vowel that follows each vowel."""
-_VOICELESS: Final = "fstkçşhp"
+VOICELESS: Final = "fstkçşhp"
+"""Consonants behind which a suffix begins with t instead of d."""
 _LIGHT_L: Final = {"a": "e", "o": "ö", "u": "ü"}
 """Kemal'in and Resul'ün: a last l that is spoken lightly takes the front vowels."""
 _WITH_LIGHT_L: Final = frozenset("kemal celal cemal bilal hilal iclal ikbal nihal zuhal meral resul".split())
@@ -24,7 +25,7 @@ def genitive(name: str) -> str:
     >>> genitive("Ayşe"), genitive("Ahmet"), genitive("Oğuz"), genitive("Bora"), genitive("Kemal")
     ("Ayşe'nin", "Ahmet'in", "Oğuz'un", "Bora'nın", "Kemal'in")
     """
-    return f"{name}'{'n' if _ends_in_vowel(name) else ''}{_HIGH[_last_vowel(name)]}n"
+    return f"{name}'{'n' if _ends_in_vowel(name) else ''}{high_vowel(name)}n"
 
 
 def dative(name: str) -> str:
@@ -33,7 +34,7 @@ def dative(name: str) -> str:
     >>> dative("Ayşe"), dative("Ahmet"), dative("Bora")
     ("Ayşe'ye", "Ahmet'e", "Bora'ya")
     """
-    return f"{name}'{'y' if _ends_in_vowel(name) else ''}{_LOW[_last_vowel(name)]}"
+    return f"{name}'{'y' if _ends_in_vowel(name) else ''}{low_vowel(name)}"
 
 
 def accusative(name: str) -> str:
@@ -42,7 +43,7 @@ def accusative(name: str) -> str:
     >>> accusative("Ayşe"), accusative("Burak")
     ("Ayşe'yi", "Burak'ı")
     """
-    return f"{name}'{'y' if _ends_in_vowel(name) else ''}{_HIGH[_last_vowel(name)]}"
+    return f"{name}'{'y' if _ends_in_vowel(name) else ''}{high_vowel(name)}"
 
 
 def locative(name: str) -> str:
@@ -51,7 +52,7 @@ def locative(name: str) -> str:
     >>> locative("Ayşe"), locative("Ahmet")
     ("Ayşe'de", "Ahmet'te")
     """
-    return f"{name}'{'t' if lower(name)[-1:] in _VOICELESS else 'd'}{_LOW[_last_vowel(name)]}"
+    return f"{name}'{'t' if lower(name)[-1:] in VOICELESS else 'd'}{low_vowel(name)}"
 
 
 def ablative(name: str) -> str:
@@ -104,13 +105,31 @@ def possessed(noun: str, *, link: str, case: str) -> str:
     >>> possessed("araba", link="", case="ı"), possessed("telefon", link="u", case="la")
     ('arabasını', 'telefonuyla')
     """
-    owned = noun + (link or f"s{_HIGH[_last_vowel(noun)]}")
+    owned = noun + (link or f"s{high_vowel(noun)}")
     return owned + _BUFFERS.get(fold(case[:1]), "n") * bool(case) + case
 
 
 def owned_stems() -> str:
     """The stems of possessions as one folded pattern, before a consonant and before a vowel."""
     return "|".join(sorted({fold(stem) for entry in possessions.OWNED for stem in entry.split("/")}, key=len)[::-1])
+
+
+def high_vowel(word: str) -> str:
+    """The vowel of a suffix with four forms (-di, -in) behind this word.
+
+    >>> [high_vowel(word) for word in ("gel", "yap", "gör", "Oğuz")]
+    ['i', 'ı', 'ü', 'u']
+    """
+    return _HIGH[_last_vowel(word)]
+
+
+def low_vowel(word: str) -> str:
+    """The vowel of a suffix with two forms (-me, -de) behind this word.
+
+    >>> low_vowel("gel"), low_vowel("yap")
+    ('e', 'a')
+    """
+    return _LOW[_last_vowel(word)]
 
 
 def _last_vowel(name: str) -> str:
