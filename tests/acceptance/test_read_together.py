@@ -102,3 +102,13 @@ def test_a_night_does_not_put_to_sleep_what_the_gate_has_kept(memory: Memory) ->
     told(memory, "The dentist is on the 3rd at 9.", "The eye doctor is on the 3rd at 9.")
     memory.dream(agent_id="atlas")
     assert len(memory.get_all(agent_id="atlas")) == 2
+
+
+def test_what_says_more_of_the_same_in_other_words_is_kept_and_linked(memory: Memory) -> None:
+    first = "Scans go through Marcos, who is my paralegal."
+    more = "Marcos is the one who does my scanning, and he answers the phone in three languages."
+    told(memory, first, more)
+    (edge,) = (each for each in memory.graph(agent_id="atlas") if each.type == "elaborates")
+    assert first in edge.target_text
+    assert more in edge.source_text
+    assert "kept beside it" in str(memory.why(edge.source, agent_id="atlas").explanation)
