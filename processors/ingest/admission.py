@@ -18,6 +18,7 @@ from mnemolog.processors.ingest.verbatim import Proposed, excerpt
 from mnemolog.processors.ingest.worth.classifier import Verdict
 from mnemolog.processors.ingest.worth.features import CATEGORIES
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.meanings import begins
 from mnemolog.processors.text.quotations import quotes
 from mnemolog.processors.text.words import ending
 from mnemolog.schemas.command import Category
@@ -145,7 +146,7 @@ def worth_a_vector(proposed: Proposed, verdict: Verdict, config: Config) -> bool
 def _as(candidate: Candidate, kind: str, confidence: float) -> Candidate:
     said = candidate.said
     assert said is not None
-    ends = valid_until(kind, said)
+    ends = valid_until(kind, said, candidate.language)
     return candidate._replace(
         category=_CATEGORIES[kind],
         confidence=confidence,
@@ -154,19 +155,22 @@ def _as(candidate: Candidate, kind: str, confidence: float) -> Candidate:
     )
 
 
-def valid_until(kind: str, said: Said) -> float | None:
+def valid_until(kind: str, said: Said, language: Language) -> float | None:
     """The end of the period that the words name, if it is in the future; None: no end (ledger R20)."""
     zone = timedelta(seconds=said.utc_offset_s)
-    ends = [ended for each in said.meanings if (ended := _end(kind, each, zone)) is not None and ended > said.at]
-    return max(ends, default=None)
+    # What begins on a day is not over after it: a job, a course, a home.
+    passes = kind == "reminder" or (kind == "plan" and not begins(said.words, language))
+    found = (_end(each, zone, passes=passes) for each in said.meanings)
+    return max((end for end in found if end is not None and end > said.at), default=None)
 
 
-def _end(kind: str, meant: Meaning, zone: timedelta) -> float | None:
+def _end(meant: Meaning, zone: timedelta, *, passes: bool) -> float | None:
+    """When it is over; `passes`: it tells of what is over with its time, also if no word says *until*."""
     if date.fromisoformat(meant.last) == date.max:  # a passport that is valid until 9999-12-31
         return None
     if meant.relation == "until":
         return _midnight(date.fromisoformat(meant.last) + timedelta(days=1), zone)
-    if kind not in ("plan", "reminder") or meant.relation in ("since", "after"):
+    if not passes or meant.relation in ("since", "after"):
         return None
     first, last = date.fromisoformat(meant.first), date.fromisoformat(meant.last)
     by_its_begin = meant.relation == "before" and meant.precision != "day"

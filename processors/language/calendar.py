@@ -158,6 +158,10 @@ class Spans:
     """what may tell it: past tenses that are participles too, or of saying"""
     recurring: str = r"(?!)"
     """what tells that a day of the month comes every month"""
+    always: str = r"(?!)"
+    """what tells that a day comes every month or every week, whatever else the sentence says"""
+    begins: str = r"(?!)"
+    """what tells that something begins at a time, and lasts"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

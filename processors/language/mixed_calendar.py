@@ -62,6 +62,8 @@ _JOINED: Final = r" ?[-–—] ?| (?:to|ile) "
 # The 3 of *3-5 May*.
 _FIRST: Final = rf"(?:(?:the )?(?P<first>\d{{1,2}})(?:st|nd|rd|th)?(?:{_JOINED}))?"
 _NO_YEARLY: Final = r"(?<!every )(?<!each )(?<!her )"
+# *1.5 March* and *$5 may rise* are no days; the second day of *25 July-3 August* is one.
+_NOT_BEFORE_A_DAY: Final = r"(?<![\w.,:/$€£₺])(?<!\A-)(?<![\W\d_]-)"
 # 3 may at noon, 3 may.
 _BEHIND_A_DAY: Final = (
     r"\W*$|[,.;:!?)]| \d| ?[-–—&]| (?:at|in|on|with|w|for|to|and|or|from|till|until|by|through|as|is|was|this|next)\b"
@@ -76,10 +78,9 @@ _BEHIND_AN_ORDINAL: Final = (
 _DAYS: Final = Days(
     any=rf"\d|\b(?:{alternatives((*calendar.RELATIVE_DAYS, *_WEEKDAYS, *_MONTHS, *calendar.DAYS_OF_UNIT))})",
     named=(
-        # Not behind a point or a currency: *1.5 March* and *$5 may rise* are no days.
-        rf"{_NO_YEARLY}(?<![\w.,:/$€£₺-]){_FIRST}(?:the )?{_ORDINAL} (?:o[f']? )?{_MONTH}\b(?:,? {_YEAR}\b)?",
+        rf"{_NO_YEARLY}{_NOT_BEFORE_A_DAY}{_FIRST}(?:the )?{_ORDINAL} (?:o[f']? )?{_MONTH}\b(?:,? {_YEAR}\b)?",
         rf"\b{_MONTH}\.? (?:the )?{_ORDINAL}\b(?:,? {_YEAR}\b)?",
-        rf"{_NO_YEARLY}(?<![\w.,:/$€£₺-]){_FIRST}(?P<day>\d{{1,2}}) (?P<name>{alternatives(_TURKISH_MONTHS)})"
+        rf"{_NO_YEARLY}{_NOT_BEFORE_A_DAY}{_FIRST}(?P<day>\d{{1,2}}) (?P<name>{alternatives(_TURKISH_MONTHS)})"
         # `(?!)` never matches: the reader asks each of these patterns for its year.
         rf"(?={calendar.SUFFIX}\b)(?P<year>(?!))?",
         rf"{_NO_YEARLY}\b(?:the )?(?P<day>{alternatives(_DAY_WORDS)}) o[f']? {_MONTH}\b(?:,? {_YEAR}\b)?",
@@ -132,7 +133,7 @@ _SPANS: Final = Spans(
     ),
     # Two weeks' time points at no week: iki haftaya.
     word=(
-        rf"(?<!\d )(?<!\bo )(?<!bir )(?<!iki )(?<!uc )(?<!dort )\b(?P<word>{alternatives(periods.WORDS)})\b(?! of\b)",
+        rf"(?<!\d )(?<!\d\. )(?<!\bo )(?<!bir )(?<!iki )(?<!uc )(?<!dort )\b(?P<word>{alternatives(periods.WORDS)})\b(?! of\b)",
         rf"(?<=\bend of )(?P<word>{alternatives(periods.CLOSED)})\b",
         rf"\b(?P<word>{alternatives(periods.CLOSED)})(?:[iu]n)? sonun?[ae]?\b",
     ),
@@ -249,6 +250,8 @@ _SPANS: Final = Spans(
     no_past=periods.NO_PAST,
     perhaps_past=periods.PERHAPS_PAST,
     recurring=periods.RECURRING,
+    always=periods.ALWAYS,
+    begins=periods.BEGINS,
 )
 ENGLISH_AND_TURKISH: Final = Calendar(
     months=_MONTHS,

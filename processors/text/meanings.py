@@ -101,6 +101,15 @@ def is_over(text: str, meant: Sequence[Meaning], today: date, language: Language
     return bool(overs(folded, reader)) and reader.ahead.search(folded) is None
 
 
+def begins(text: str, language: Language = "en") -> bool:
+    """Whether a sentence tells of what begins at a time, and is not over then.
+
+    >>> [begins(said) for said in ("She starts nursery in August.", "6 nisanda başlıyorum.", "The trial is in August.")]
+    [True, True, False]
+    """
+    return READERS[language].begins.search(fold(text)) is not None
+
+
 def shown(meaning: Meaning, language: Language = "en") -> str:
     """The interval as people write it, with the side of it that is meant.
 
@@ -164,7 +173,8 @@ def _goes_on(folded: str, first: _Found, last: _Found, reader: Reader) -> bool:
 
 
 def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_Found]:
-    reader, mentions = READERS[language], dates(text, today, language)
+    reader = READERS[language]
+    mentions = [day for day in dates(text, today, language) if not _looks_alike(text[day.start : day.end], reader)]
     matches = list(_matches(folded, reader, no_month=not names_month(folded, language)))
     if not mentions and not matches:
         return
@@ -188,10 +198,13 @@ def _is_another_word(text: str, match: re.Match[str], found: _Found, reader: Rea
 
     A person is written as a name, and no word behind it makes a time of it, as in *Marta kadar*.
     """
-    written = text[match.start("name" if "name" in match.re.groupindex else 0) :]
-    if lowered(written).startswith(reader.spans.look_alikes):
+    if _looks_alike(text[match.start() : match.end()], reader):
         return True
     return found.end == match.end() and text[match.start() : match.end()] in reader.spans.given_names
+
+
+def _looks_alike(written: str, reader: Reader) -> bool:
+    return any(word.startswith(reader.spans.look_alikes) for word in lowered(written).split())
 
 
 def _matches(folded: str, reader: Reader, *, no_month: bool) -> Iterator[tuple[re.Match[str], Resolve]]:

@@ -33,6 +33,8 @@ class Reader(NamedTuple):
     past: re.Pattern[str]
     no_past: re.Pattern[str]
     recurring: re.Pattern[str]
+    always: re.Pattern[str]
+    begins: re.Pattern[str]
     yearly: re.Pattern[str]
     perhaps_past: re.Pattern[str]
     put_on: re.Pattern[str]
@@ -226,7 +228,8 @@ def _ordinal(
     day = number_of_day(match["day"], reader.calendar)
     if direction := match.groupdict().get("direction"):
         return one_day(month_of(today.year, today.month + reader.spans.directions[direction]).first.replace(day=day))
-    if relation not in ("until", "before") and reader.recurring.search(match.string):
+    recurs = relation not in ("until", "before") and reader.recurring.search(match.string)
+    if recurs or reader.always.search(match.string):
         return None
     shift = -int(day > today.day) if _is_over(relation, tense) else int(day < today.day)
     return one_day(month_of(today.year, today.month + shift).first.replace(day=day))
@@ -250,7 +253,8 @@ def _weekday(
     wanted = reader.weekdays[match["day"]]
     if _is_over(relation, tense):
         return one_day(today - timedelta(days=(today.weekday() - wanted - 1) % 7 + 1))
-    if tense is None and relation == "in" and reader.recurring.search(match.string):
+    recurs = tense is None and reader.recurring.search(match.string)
+    if relation == "in" and (recurs or reader.always.search(match.string)):
         return None
     return one_day(today + timedelta(days=(wanted - today.weekday() - 1) % 7 + 1))
 
@@ -316,6 +320,8 @@ def _reader(calendar: Calendar, *, verb_last: bool) -> Reader:
         past=later(spans.past),
         no_past=later(spans.no_past),
         recurring=later(spans.recurring),
+        always=later(spans.always),
+        begins=later(spans.begins),
         yearly=later(calendar.days.yearly),
         perhaps_past=later(spans.perhaps_past),
         put_on=later(spans.put_on),

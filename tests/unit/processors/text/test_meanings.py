@@ -90,7 +90,15 @@ def test_a_day_of_the_week_that_is_no_such_day_of_a_month_means_nothing() -> Non
     assert meanings("the concert is on Monday 22nd", date(2026, 7, 30)) == ()
 
 
-@pytest.mark.parametrize("text", ["Rent is due on the 1st, electricity on the 15th", "kira ayın 1'inde ödeniyor"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rent is due on the 1st, electricity on the 15th",
+        "kira ayın 1'inde ödeniyor",
+        "invoices until the 20th of every month, I have to send them by the 20th",
+        "ayın 20sine kadar faturaları istiyor her ay",
+    ],
+)
 def test_what_comes_every_month_has_no_one_day(text: str) -> None:
     assert meanings(text, SAID) == ()
 
@@ -136,6 +144,20 @@ def test_days_and_spans_as_people_type_them(text: str, interval: tuple[str, str,
 )
 def test_what_is_no_day_of_one_year_has_no_date(text: str) -> None:
     assert meanings(text, date(2026, 11, 23)) == ()
+
+
+@pytest.mark.parametrize("text", ["choir moved to Thursday from now on", "koro perşembeye alındı bundan böyle"])
+def test_a_weekday_from_now_on_is_every_week(text: str) -> None:
+    assert meanings(text, SAID) == ()
+
+
+@pytest.mark.parametrize("text", ["we're away 25 July-3 August", "25 Temmuz-3 Ağustos arası Van'a gidiyoruz"])
+def test_days_that_a_dash_joins_without_a_space_are_all_days_between(text: str) -> None:
+    assert [(meant.first, meant.last) for meant in meanings(text, SAID)] == [("2026-07-25", "2026-08-03")]
+
+
+def test_a_week_that_is_counted_is_not_the_next() -> None:
+    assert meanings("32. haftaya girdim", SAID, "tr") == ()
 
 
 def test_what_moved_is_not_all_days_between() -> None:
@@ -544,6 +566,6 @@ def test_what_begins_before_a_season_and_goes_on_until_it_ends_as_it_begins() ->
 
 
 def test_an_engagement_is_no_april_where_its_marks_are_written() -> None:
-    for text in ("Nişanda lacivert giyeceğim.", "NİŞANDA lacivert giyeceğim.", "Bu nişanda lacivert giyeceğim."):
+    for text in ("Nişanda lacivert giyeceğim.", "NİŞANDA lacivert giyeceğim.", "5 nişanda lacivert giydim."):
         assert meanings(text, SAID, "tr") == ()
     assert [meant.first for meant in meanings("Nisanda lacivert giyeceğim.", SAID, "tr")] == ["2026-04-01"]
