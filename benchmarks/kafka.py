@@ -36,7 +36,6 @@ from mnemolog.ops.backends.kafka import KafkaBackend
 from mnemolog.ops.bootstrap import kafka_copy, kafka_log_id, stages
 from mnemolog.ops.edges import Edges, silent
 from mnemolog.ops.garbage import collect_seldom
-from mnemolog.ops.models import load_embedder
 from mnemolog.ops.telemetry.ops_log import OpsLog
 from mnemolog.ops.worker import LOG_ALONE
 from mnemolog.processors.ports import Vector
@@ -482,7 +481,7 @@ MEASUREMENTS: dict[str, Callable[[Bench], Awaitable[list[Measured]]]] = {
 def prepared(data: Path, address: str, folder: Path) -> Bench:
     """A conversation, and the vectors of everything in it."""
     messages = [{**each, "id": str(each["id"])} for each in load(data)[0].messages]
-    recording = Recording(load_embedder(Config()))
+    recording = Recording()
     with Memory(folder / "embedded", edges=Edges(embedder=recording)) as memory:
         memory.add_many([{**each, "agent_id": "agent0"} for each in messages])
     vectors = {text: recording.embed(text) for text in dict.fromkeys(recording.texts)}

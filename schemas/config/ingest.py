@@ -93,7 +93,7 @@ class AdmissionConfig:
     """factor on the confidence of statements by assistants and tools (R25)"""
     before_chars: Count = 200
     """maximum characters of the preceding text that is kept with a statement which cannot stand alone"""
-    lead_from: Fraction = 0.3
+    lead_from: Fraction = 0.15
     """minimum probability that the preceding sentence of its message explains a statement, at which both are shown"""
     # Below this, most questions of our conversations add nothing, such as "How can I help you today?".
     question_from: Fraction = 0.4
@@ -150,9 +150,9 @@ class GateConfig:
     # Between 0.30 and this, less than half of the marks were right.
     news_from: Fraction = 0.35
     """or if the choice among all neighbours gives this neighbour at least this probability"""
-    read: Count = 4
+    read: Count = 3
     """maximum neighbours that are compared where a model reads two statements together (the bundled embedder)"""
-    read_from: Fraction = 0.02
+    read_from: Fraction = 0.05
     """minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is read"""
     read_changed_from: Fraction = 0.75
     """a statement contradicts the neighbour that it changes most probably, from this probability on, by that model"""

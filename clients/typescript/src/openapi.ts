@@ -10738,7 +10738,7 @@ export interface operations {
                         /**
                          * Read
                          * @description maximum neighbours that are compared where a model reads two statements together (the bundled embedder)
-                         * @default 4
+                         * @default 3
                          */
                         read?: number;
                         /**
@@ -10750,7 +10750,7 @@ export interface operations {
                         /**
                          * Read From
                          * @description minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is read
-                         * @default 0.02
+                         * @default 0.05
                          */
                         read_from?: number;
                         /**
