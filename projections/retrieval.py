@@ -561,7 +561,7 @@ class Retrieval:
         query, sight, passages = question.query, question.sight, ranking.passages
         scores = blend.total(ranking.parts)
         number_of = {each.document.id: number for number, each in enumerate(passages) if each.said is not None}
-        contradicted = self._still_valid(ranking.contradicted, shown, passages, sight)
+        contradicted = self._still_valid(ranking.contradicted, shown, passages, question)
         names = question.names
         hits = []
         for result in shown:
@@ -597,17 +597,18 @@ class Retrieval:
         contradicted: Mapping[str, Sequence[str]],
         shown: Sequence[Result],
         passages: Sequence[Passage],
-        sight: Sight,
+        question: PreparedQuery,
     ) -> dict[str, tuple[str, ...]]:
-        """The memories that the shown ones contradict and that are current at the time asked about."""
+        """The memories that the shown ones contradict, of the person asked for, current at the time asked about."""
         ids = [result.document.id for result in shown if result.document.id in contradicted]
         if not ids:
             return {}
         # Passages hold only memories that are visible at this time (`assembled`).
-        valid = {memory.id for passage in passages for memory in passage.memories}
-        elsewhere = {other for memory_id in ids for other in contradicted[memory_id]} - valid
+        known = {memory.id: memory for passage in passages for memory in passage.memories}
+        elsewhere = {other for memory_id in ids for other in contradicted[memory_id]} - known.keys()
         looked_up = self._living.memories_by_id(sorted(elsewhere)) if elsewhere else {}
-        valid |= {memory.id for memory in looked_up.values() if sight.holds(memory)}
+        known |= {memory.id: memory for memory in looked_up.values() if question.sight.holds(memory)}
+        valid = {memory.id for memory in known.values() if question.query.user_id in (None, memory.subject)}
         return {memory_id: tuple(other for other in contradicted[memory_id] if other in valid) for memory_id in ids}
 
     # The profile v9.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.alignment.pair_reading import PairReading
-from mnemolog.processors.ingest import changes, comparison, decisions, pe_gate, voices
+from mnemolog.processors.ingest import changes, comparison, decisions, pe_gate, shared_matters, voices
 from mnemolog.processors.ingest.decisions import Considered
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Ruling
@@ -37,14 +37,24 @@ class Gate:
         """The words of a candidate for the comparison, with the vectors of their word pieces."""
         return self._at_hand.said(candidate.words, candidate.language, candidate.name, pieces)
 
-    async def rule(self, state: AgentState, new: Considered, said: Statement, around: Sequence[Neighbour]) -> Ruling:
-        """The gate's ruling on a candidate, compared with memories of the same voice (ledger R19, R25)."""
+    async def rule(
+        self,
+        state: AgentState,
+        new: Considered,
+        said: Statement,
+        around: Sequence[Neighbour],
+        others: Sequence[Neighbour],
+    ) -> Ruling:
+        """The gate's ruling on a candidate, compared with memories of the same voice (ledger R19, R25).
+
+        `others` are memories of other speakers, which it may only contradict.
+        """
         candidate, config, v9 = new.candidate, self._config.gate, self._config.preset == "v9"
         same_keys: Sequence[Memory] = state.same_keys(candidate.subject, candidate.key_values, at=new.at)
         if not v9:
             # Only memories of one subject and kind of speaker: no statement of an assistant or a tool may end a user's.
             voice = voices.voice_of(candidate, decisions.source_of(new))
-            around = voices.of_voice(around, voice)
+            around, others = voices.of_voice(around, voice), voices.of_voice(others, voice)
             same_keys = voices.of_one_voice(same_keys, voice)
         with self._meter.stage("gate"):
             ruling = pe_gate.judge(
@@ -59,6 +69,10 @@ class Gate:
         if not v9:
             compared = await self._side_by_side(candidate, said, around, at=new.at)
             ruling = comparison.rule(candidate, compared, ruling, config)
+            shared = shared_matters.shared(candidate, others)
+            if shared and self._readings.available:
+                compared = await self._side_by_side(candidate, said, shared, at=new.at)
+                ruling = shared_matters.rule(candidate, compared, ruling, config)
         # Last, so that neither similarity nor words can change the text of a locked memory.
         return pe_gate.respecting_locks(ruling)
 

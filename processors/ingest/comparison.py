@@ -159,9 +159,9 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
         *(each for each in alike if may_repeat(each.comparison, each.reading)),
         *_said_again(candidate, compared, config),
     ]
-    same, fuller, changed = _of(again, "same"), _of(again, "fuller"), _of(compared, "changed")
+    same, fuller = _of(again, "same"), _of(again, "fuller")
     # Evidence and nearness, both: a wrong end removes a true fact from every answer, a wrong mark only adds an edge.
-    ended = [each for each in changed if each.comparison.ends and each.near.close]
+    ended = [each for each in _of(compared, "changed") if each.comparison.ends and each.near.close]
     if same:
         return _ruled(ruling, "reinforce", "same", same[0])
     if ended:
@@ -172,13 +172,18 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     elaborated = _elaborated(candidate, compared, contradicted, config)
     ruling = ruling._replace(elaborations=tuple(_elaboration(each) for each in elaborated))
     if contradicted:
-        found = _ruled(ruling, "create", "contradicts", contradicted[0])
-        return found._replace(contradictions=_otherwise(candidate, contradicted))
+        return contradicting(candidate, ruling, contradicted)
     if elaborated:
         return _ruled(ruling, "create", "elaborates", elaborated[0])._replace(contradictions=())
     if alike:
         return _ruled(ruling, "create", "different", alike[0])
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="similarity"))
+
+
+def contradicting(candidate: Candidate, ruling: Ruling, contradicted: Sequence[Compared]) -> Ruling:
+    """The ruling that the statement becomes a memory and contradicts these; the surest is the first."""
+    found = _ruled(ruling, "create", "contradicts", contradicted[0])
+    return found._replace(contradictions=_otherwise(candidate, contradicted))
 
 
 def _said_again(candidate: Candidate, compared: Sequence[Compared], config: GateConfig) -> list[Compared]:
@@ -295,10 +300,10 @@ def changed_by(candidate: Candidate, compared: Sequence[Compared], config: GateC
     # "No wait, 7" is about one thing. Marking every neighbour with another number would contradict true statements.
     surest = max(compared, key=lambda each: (each.changes, each.near.memory.id), default=None)
     if surest is not None and TAKES_BACK in surest.comparison.evidence and surest.changes >= config.news_from:
-        return [_changed(surest)]
+        return [changed(surest)]
     surest_change = max((each.reading.changed for each in compared if each.reading is not None), default=0.0)
     found = [
-        _changed(each)
+        changed(each)
         for each in compared
         if _contradicts(each, surest_change, config)
         # "I moved from Ankara to Izmir" and "I now live in Izmir" look like a change to any comparison of words.
@@ -341,7 +346,7 @@ def _alone(comparison: Comparison) -> float:
     return comparison.probabilities["changed"] if comparison.verdict == "changed" else 0.0
 
 
-def _changed(compared: Compared) -> Compared:
+def changed(compared: Compared) -> Compared:
     """The same with the verdict *changed*, and the highest of the probabilities."""
     read = 0.0 if compared.reading is None else compared.reading.changed
     return _with_verdict(compared, "changed", max(compared.changes, _alone(compared.comparison), read))

@@ -30,6 +30,7 @@ from mnemolog.schemas.event import (
     MemoryUnarchived,
     MemoryUpdated,
     MemoryWoken,
+    MessageRecorded,
     SessionOpened,
 )
 from mnemolog.schemas.memory import Memory
@@ -42,6 +43,9 @@ LOOKED_BACK: Final = 40
 """Latest messages of an agent among which they are looked for."""
 AROUND: Final = 8
 """Memories per language that are searched for words in common: news is often phrased unlike what it changes."""
+
+OTHERS: Final = 8
+"""The latest other speakers of common sessions whose memories a candidate is compared with."""
 
 
 class Neighbour(NamedTuple):
@@ -166,6 +170,10 @@ class WriterState(AgentState):
     near: Neighbourhood = field(default_factory=Neighbourhood, compare=False)
     named_sessions: set[str] = field(default_factory=set, compare=False)
     """sessions that were opened by name: all their speakers take part in that conversation"""
+    speakers: dict[str, dict[str, None]] = field(default_factory=dict, compare=False)
+    """by named session, its users"""
+    met: dict[str, dict[str, None]] = field(default_factory=dict, compare=False)
+    """by user, the other users of these sessions, the latest at the end"""
 
     beside: dict[str, dict[str, None]] = field(default_factory=dict, compare=False)
     """by memory, the memories whose text quotes its words"""
@@ -179,6 +187,8 @@ class WriterState(AgentState):
         match event:
             case SessionOpened(named=True):
                 self.named_sessions.add(event.session_id)
+            case MessageRecorded(role="user") if event.session_id in self.named_sessions:
+                self._spoke(event.speaker, self.speakers.setdefault(event.session_id, {}))
             case MemoryFormed() | MemoryUpdated() | MemoryRestored() if event.said is not None:
                 if event.said.about is not None and (shown := event.said.about.memory_id) is not None:
                     self.beside.setdefault(shown, {})[event.memory_id] = None
@@ -186,6 +196,14 @@ class WriterState(AgentState):
                     self.led_in.setdefault(session, {})[event.memory_id] = None
             case _:
                 pass
+
+    def _spoke(self, speaker: str, others: dict[str, None]) -> None:
+        if speaker in others:
+            return
+        for other in others:
+            _put_last(self.met.setdefault(other, {}), speaker)
+            _put_last(self.met.setdefault(speaker, {}), other)
+        others[speaker] = None
 
     def may_quote(self, memory_id: str) -> list[str]:
         """The memories whose text may quote this one, or another memory of its messages."""
@@ -239,6 +257,21 @@ class WriterState(AgentState):
         # Which of them have ended depends on the time of the statement, so no fold can leave them out beforehand.
         found = [Neighbour(self.memories[each], nearness, lately.get(each)) for each, nearness in near.items()]
         return [each for each in found if not each.memory.ended(at)]
+
+    def said_by_others(self, vector: Vector, *, model: str, speaker: str, at: float) -> list[Neighbour]:
+        """The nearest memories of others that the speaker may know: said earlier, in sessions of both."""
+        others = list(self.met.get(speaker, ()))[-OTHERS:]
+        found = (each for other in others for each in self.neighbours(vector, model=model, subject=other, at=at))
+        return [each for each in found if self._may_know(speaker, each.memory, at)]
+
+    def _may_know(self, speaker: str, memory: Memory, at: float) -> bool:
+        heard = speaker in self.speakers.get(memory.session_id or "", ())
+        return heard and not memory.confidential and memory.valid_from <= at
+
+
+def _put_last(of: dict[str, None], one: str) -> None:
+    of.pop(one, None)
+    of[one] = None
 
 
 class _Group:

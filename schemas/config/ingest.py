@@ -152,7 +152,7 @@ class GateConfig:
     """or if the choice among all neighbours gives this neighbour at least this probability"""
     read: Count = 3
     """maximum neighbours that are compared where a model reads two statements together (the bundled embedder)"""
-    read_from: Fraction = 0.05
+    read_from: Fraction = 0.03
     """minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is read"""
     read_changed_from: Fraction = 0.75
     """a statement contradicts the neighbour that it changes most probably, from this probability on, by that model"""

@@ -10750,7 +10750,7 @@ export interface operations {
                         /**
                          * Read From
                          * @description minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is read
-                         * @default 0.05
+                         * @default 0.03
                          */
                         read_from?: number;
                         /**

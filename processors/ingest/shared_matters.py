@@ -1,0 +1,59 @@
+"""What one person says of a matter that another one spoke of before, in a conversation of both (ledger R19, R25)."""
+
+from collections.abc import Sequence
+
+from mnemolog.processors.alignment.features import VALUES
+from mnemolog.processors.alignment.rarity import BEGINNING
+from mnemolog.processors.alignment.words import spoken
+from mnemolog.processors.ingest import comparison
+from mnemolog.processors.ingest.comparison import Compared, beginnings
+from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.pe_gate import Ruling
+from mnemolog.processors.ingest.worth.features import marks
+from mnemolog.processors.memory.neighbourhood import Neighbour
+from mnemolog.processors.text.language import fold
+from mnemolog.schemas.config import GateConfig
+from mnemolog.schemas.event import Language
+
+
+def shared(candidate: Candidate, others: Sequence[Neighbour]) -> list[Neighbour]:
+    """The memories of other speakers that are about a matter which both name.
+
+    What both tell of themselves is not: Tom's car is red, and Ayşe's blue.
+    """
+    of_oneself = _of_oneself(candidate.words, candidate.language)
+    matters = _matters(candidate.words, candidate.language, candidate.name)
+    return [
+        each
+        for each in others
+        if not (of_oneself and _of_oneself(each.memory.words, each.memory.language))
+        and not matters.isdisjoint(_matters(each.memory.words, each.memory.language, candidate.name))
+    ]
+
+
+def _of_oneself(words: str, language: Language) -> bool:
+    return marks(fold(words), language)["first"]
+
+
+def _matters(words: str, language: Language, name: str) -> frozenset[str]:
+    """What it names, without the speaker's name; a day or a number in common is no matter in common."""
+    values = {word.text.lower()[:BEGINNING] for word in spoken(words, language, name) if word.kind in VALUES}
+    return beginnings(words, language) - beginnings(name, language) - values
+
+
+def rule(candidate: Candidate, others: Sequence[Compared], ruling: Ruling, config: GateConfig) -> Ruling:
+    """The ruling, which also marks what another person said and the statement changes, by the model that reads both.
+
+    *The party is on Saturday*, says Tom, and Ayşe: *it's Sunday now*. Both stay: another person's statement ends none.
+    """
+    surest = max(others, key=lambda each: (_changed(each), each.near.memory.id), default=None)
+    if surest is None or _changed(surest) < config.read_changed_from or ruling.judgement.verdict != "create":
+        return ruling
+    found = comparison.contradicting(candidate, ruling, [comparison.changed(surest)])
+    if not ruling.contradictions:
+        return found
+    return ruling._replace(contradictions=(*ruling.contradictions, *found.contradictions))
+
+
+def _changed(compared: Compared) -> float:
+    return 0.0 if compared.reading is None else compared.reading.changed
