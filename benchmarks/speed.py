@@ -28,7 +28,7 @@ import orjson
 
 from benchmarks import searches, synthetic
 from benchmarks.locomo_data import Conversation, load
-from benchmarks.stages import Around, measure_flat, measure_stages
+from benchmarks.stages import measure_flat, measure_stages
 from mnemolog import Memory
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.models import load_embedder
