@@ -59,6 +59,8 @@ def plain(words: str) -> bool:
     [True, True, True, True]
     >>> [plain(said) for said in ("I moved.", "I like tea and my wife hates it.", "I work from home Mondays.")]
     [False, False, False]
+    >>> plain("I'm in my wife's Polo."), plain("I'm from Leeds.")
+    (False, True)
     >>> [plain(said) for said in ('I like "Help!"', "I prefer it when you call me.", "I am going to Rome.", "I'm dead")]
     [False, False, False, False]
     """
@@ -115,8 +117,10 @@ _VERB: Final = (
     r"(?:prefer|like|love|hate|live|work|use|drive|speak|own|need|know|play|study|drink|eat|enjoy|dislike|avoid|wear|take|teach|"
     r"run|cook|collect|support|manage|lead|have|read|watch|smoke|sleep|walk|swim|ski|paint|sing|dance|write|follow|practise|practice)"
 )
+# Where one is now is no lasting state: *I'm in my wife's Polo*, *I'm on duty*.
+_SOMEWHERE: Final = r"(?:in|on|at|off|out|up|down|back|away|over|with|by)\b"
 _PLAIN: Final = later(
-    rf"(?:i(?:'m| am) (?:not )?(?:an? |the |so |very |really )?(?!\w+ing\b|dead\b|toast\b|screwed\b)[\w-]+|"
+    rf"(?:i(?:'m| am) (?:not )?(?:an? |the |so |very |really )?(?!\w+ing\b|dead\b|toast\b|screwed\b|{_SOMEWHERE})[\w-]+|"
     rf"i (?:really |also |always |never |usually |often )?(?:don't |do not )?{_VERB}\b(?! to\b)|"
     rf"i can't stand|i never \w+ |"
     rf"my (?:[\w-]+ ){{1,4}}(?:is|are|has|have|lives?|works?|likes?|loves?|hates?|speaks?|studies|plays?|prefers?)\b)"

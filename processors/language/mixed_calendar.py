@@ -54,7 +54,7 @@ _NOT_OF_A_MONTH: Final = (
 _NOT_BEFORE_A_WEEKDAY: Final = "".join(rf"(?<!\b{word} )" for word in (*weekdays.NOT_BEFORE, *weekdays.MONTHS_BEFORE))
 # What a day begins with spares most places the words before it.
 _LONE_WEEKDAY: Final = (
-    rf"(?=[cps])\b(?={alternatives(calendar.TURKISH_DAYS)}){_NOT_BEFORE_A_WEEKDAY}"
+    rf"(?=[cps])\b(?={alternatives(calendar.TURKISH_DAYS)}){_NOT_BEFORE_A_WEEKDAY}(?<!\d\.\d\d )"
     rf"(?P<day>{alternatives(calendar.TURKISH_DAYS)})"
 )
 
@@ -223,7 +223,8 @@ _SPANS: Final = Spans(
     weekday=(
         rf"(?=[fmstw])(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b| (?:last|next|this) week\b)",
         rf"(?=[fmstw])(?:(?<=\bon )|(?<=\bby )|(?<=\btil )|(?<=\btill ))"
-        rf"(?P<day>{alternatives(_SHORT_WEEKDAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)",
+        # *On tue thu* is every week.
+        rf"(?P<day>{alternatives(_SHORT_WEEKDAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)(?![ ,/&]+(?:and )?(?:{alternatives(_SHORT_WEEKDAYS)})\b)",
         # From Monday to Friday is every week.
         rf"(?<=\bto )(?<!day to )(?<!mon to )(?<!tue to )(?<!wed to )(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?! (?:the )?\d)",
         rf"(?<!her )(?<!ilk )(?<!ikinci )(?<!son )(?<!hafta )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:(?:ye|ya|e|a)(?= kadar\b)|[dt][ae]n(?= (?:beri|itibaren)\b)| gunu\b{weekdays.NEVER_ON_IT})",

@@ -23,7 +23,7 @@ MONTHS_BEFORE: Final = (
     "kasimda", "aralikta",
 )  # fmt: skip
 """Months before it with which it is each such day of the month: *haziranda cumartesi*."""
-NOT_BEHIND: Final = r"(?! (?:gun|bey\b|usta|abi|hoca|amca|namaz|hutbe|pazar[iu]|sendrom|toplantisi(?! (?:var|ol))|dersi)| \d{1,2}'?s?[iu]n)(?!'?\w)"
+NOT_BEHIND: Final = r"(?! (?:gun|bey\b|usta|abi|hoca|amca|namaz|hutbe|pazar[iu]|sendrom|nobet|toplantisi(?! (?:var|ol))|dersi)| \d{1,2}'?s?[iu]n)(?!'?\w)"
 """What makes a person, another thing or another day of it: *Cuma Bey*, *salı pazarı*, *cuma 22'sinde*."""
 
 PART_OF_DAY: Final = r"(?:aksam(?:[iu]|ustu)?|sabah(?:[iu]|tan)?|oglen|ogle|ogleden (?:sonra|once)|gece(?:si)?|ikindi)"
@@ -75,7 +75,7 @@ WEEKLY: Final = (
     r"\bher\b(?! sey| halde)|\bgenel(?:de|likle)\b|\b(?:hep|bazen|kalici|normalde|surekli|rutin|duzenli)\b|\bhaftada\b|\bhafta ici\b|\bhaftalik (?:toplanti|ders)"
     rf"|\b{_DAY}(?:l[ae]r| gunleri| (?:sabah|aksam|gece|ogle)l[ae]r)"
     rf"|\b{_DAY}(?: \d[\d:.]{{0,4}}(?:'?[dt][ae]n)?)?(?:,? (?:ve |ile |veya |ya da )?|, ?| ?[-–/&+] ?){_DAY}\b"
-    r"|\bders|\bkurs|\byoga|\bpilates|\bspor(?:a|um)?\b|\bantrenman|\byuzme|\b(?:okula|ise|ofise) gi[dt]|\bofiste\w*\b|\btemizlik|\bacik(?:iz)?\b|\bkapali(?:yiz)?\b|\b(?:acil|kapan)[iu]yor|"
+    r"|\bartik\b|\baksat|\bkoro|\bprova|\bseans|\bmesai|\bfizyo|\bfizik ted|\bphysio|\bders|\bkurs|\byoga|\bpilates|\bspor(?:a|um)?\b|\bantrenman|\byuzme|\b(?:okula|ise|ofise) gi[dt]|\bofiste\w*\b|\btemizlik|\bacik(?:iz)?\b|\bkapali(?:yiz)?\b|\b(?:acil|kapan)[iu]yor|"
     r"\b(?:kalk|uyan)iyor|\bcalisiyor(?!du)"
 )
 """What tells that it is of every week."""

@@ -265,12 +265,24 @@ def _day_of(
     """A named day, or several; `before` is the day named before it."""
     start, end, relation = _bounds(folded, mention.first[1] if mention.first else mention.start, mention.end, reader)
     day = _sided(mention, today, relation, tense_of(folded, start, end, telling, reader))
+    day = _on_its_weekday(folded, mention, day, today, reader)
     joined = before is not None and reader.joined.fullmatch(folded[before.end : start])
     if before is not None and joined and mention.yearless and day < before.interval.first:
         day = _of_the_year(day, day.year + 1)  # an interval does not end before it begins: from 1 February to 31 July
     if mention.first is None:
         return _Found(start, end, one_day(day), relation)
     return _Found(start, end, Interval(day.replace(day=mention.first[0]), day, "day"), "in")
+
+
+def _on_its_weekday(folded: str, mention: DateMention, day: date, today: date, reader: Reader) -> date:
+    """The day of the nearest year in which it is the weekday that stands beside it: *12 June, Friday*."""
+    named = reader.weekday_before.search(folded, max(0, mention.start - _LONGEST), mention.start)
+    named = named or reader.weekday_behind.match(folded, mention.end)
+    if named is None or not mention.yearless:
+        return day
+    around = [day, *(_of_the_year(day, day.year + years) for years in (-1, 1))]
+    fitting = [each for each in around if each.weekday() == reader.weekdays[named[1]]]
+    return min(fitting, key=lambda each: abs(each - today), default=day)
 
 
 def _sided(mention: DateMention, today: date, relation: Relation, tense: Tense | None) -> date:

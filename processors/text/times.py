@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from mnemolog.processors.language import PACKS
-from mnemolog.processors.language.calendar import Calendar, Relation, Spans
+from mnemolog.processors.language.calendar import Calendar, Relation, Spans, alternatives
 from mnemolog.processors.text.dates import number_of_day
 from mnemolog.processors.text.intervals import Interval, month_of, one_day, part_of_month, shifted, year_of
 from mnemolog.processors.text.patterns import later
@@ -29,6 +29,8 @@ class Reader(NamedTuple):
     patterns: "tuple[tuple[re.Pattern[str], Resolve], ...]"
     before: re.Pattern[str]
     behind: re.Pattern[str]
+    weekday_before: re.Pattern[str]
+    weekday_behind: re.Pattern[str]
     ahead: re.Pattern[str]
     past: re.Pattern[str]
     no_past: re.Pattern[str]
@@ -306,16 +308,18 @@ def _ways(spans: Spans) -> tuple[tuple[Sequence[str], Resolve], ...]:
 
 
 def _reader(calendar: Calendar, *, verb_last: bool) -> Reader:
-    spans = calendar.spans
+    spans, weekdays = calendar.spans, {**calendar.weekdays, **calendar.short_weekdays}
     return Reader(
         calendar=calendar,
         months={**calendar.months, **calendar.short_months},
-        weekdays={**calendar.weekdays, **calendar.short_weekdays},
+        weekdays=weekdays,
         spans=spans,
         any_time=later(spans.any),
         patterns=tuple((later(pattern), resolve) for patterns, resolve in _ways(spans) for pattern in patterns),
         before=later(spans.before),
         behind=later(spans.behind),
+        weekday_before=later(rf"\b({alternatives(weekdays)}),? (?:the )?$"),
+        weekday_behind=later(rf",? \(?({alternatives(weekdays)})\b"),
         ahead=later(spans.ahead),
         past=later(spans.past),
         no_past=later(spans.no_past),

@@ -146,9 +146,39 @@ def test_what_is_no_day_of_one_year_has_no_date(text: str) -> None:
     assert meanings(text, date(2026, 11, 23)) == ()
 
 
-@pytest.mark.parametrize("text", ["choir moved to Thursday from now on", "koro perşembeye alındı bundan böyle"])
-def test_a_weekday_from_now_on_is_every_week(text: str) -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "choir moved to Thursday from now on",
+        "koro perşembeye alındı bundan böyle",
+        "koro günü değişti, perşembeye aldılar",
+        "toplantı artık çarşamba 10.00'da",
+        "havuz cuma 9'da, onu hiç aksatmıyorum",
+        "sana ayrıcalık yok, salı nöbetini de tutacaksın",
+        "they have me on Mon Wed and Sun nights now",
+    ],
+)
+def test_a_weekday_from_now_on_or_of_what_comes_every_week_has_no_one_day(text: str) -> None:
     assert meanings(text, SAID) == ()
+
+
+@pytest.mark.parametrize(
+    "text, first",
+    [
+        ("12 Haziran Cuma 16.30'a gün aldım", "2026-06-12"),
+        ("we booked Friday 12 June", "2026-06-12"),
+        ("I booked it for 12 June, Friday", "2026-06-12"),
+        ("we met on Saturday 5 July", "2025-07-05"),
+        # No 12 June of these years is a Monday: the weekday is a slip.
+        ("the exam is on Monday 12 June", "2026-06-12"),
+    ],
+)
+def test_the_weekday_beside_a_day_tells_its_year(text: str, first: str) -> None:
+    assert [meant.first for meant in meanings(text, SAID)] == [first]
+
+
+def test_a_weekday_behind_a_day_in_digits_is_no_other_day() -> None:
+    assert meanings("kontrol 30.04 perşembe 8.00'da var", SAID, "tr") == ()
 
 
 @pytest.mark.parametrize("text", ["we're away 25 July-3 August", "25 Temmuz-3 Ağustos arası Van'a gidiyoruz"])

@@ -48,6 +48,8 @@ def test_a_word_stands_where_it_says(text: str) -> None:
         ("Selam! Nasılsın? İyiyim…", ["Selam!", "Nasılsın?", "İyiyim…"]),
         ("I met Dr. Brown. He is nice.", ["I met Dr. Brown.", "He is nice."]),
         ("Prof. Yılmaz geldi. Ders başladı.", ["Prof. Yılmaz geldi.", "Ders başladı."]),
+        ("Danışmanım Dr. Öğr. Üyesi Ferhat Ekin oldu.", ["Danışmanım Dr. Öğr. Üyesi Ferhat Ekin oldu."]),
+        ("I'm going with Pharm. Tonye. We fly.", ["I'm going with Pharm. Tonye.", "We fly."]),
         ("It costs 4.50 euros. Cheap.", ["It costs 4.50 euros.", "Cheap."]),
         ("See example.org for it.", ["See example.org for it."]),
         ("We meet at 5 p.m. on Friday.", ["We meet at 5 p.m. on Friday."]),
