@@ -69,8 +69,8 @@ class Gate:
         if not v9:
             compared = await self._side_by_side(candidate, said, around, at=new.at)
             ruling = comparison.rule(candidate, compared, ruling, config)
-            shared = shared_matters.shared(candidate, others)
-            if shared and self._readings.available:
+            if others and ruling.judgement.verdict == "create" and self._readings.available:
+                shared = shared_matters.shared(candidate, others)
                 compared = await self._side_by_side(candidate, said, shared, at=new.at)
                 ruling = shared_matters.rule(candidate, compared, ruling, config)
         # Last, so that neither similarity nor words can change the text of a locked memory.

@@ -42,12 +42,12 @@ def _matters(words: str, language: Language, name: str) -> frozenset[str]:
 
 
 def rule(candidate: Candidate, others: Sequence[Compared], ruling: Ruling, config: GateConfig) -> Ruling:
-    """The ruling, which also marks what another person said and the statement changes, by the model that reads both.
+    """The ruling on a new memory, which also marks what another person said and the model reads as changed.
 
     *The party is on Saturday*, says Tom, and Ayşe: *it's Sunday now*. Both stay: another person's statement ends none.
     """
     surest = max(others, key=lambda each: (_changed(each), each.near.memory.id), default=None)
-    if surest is None or _changed(surest) < config.read_changed_from or ruling.judgement.verdict != "create":
+    if surest is None or _changed(surest) < config.read_changed_from:
         return ruling
     found = comparison.contradicting(candidate, ruling, [comparison.changed(surest)])
     if not ruling.contradictions:

@@ -117,10 +117,10 @@ _VERB: Final = (
     r"(?:prefer|like|love|hate|live|work|use|drive|speak|own|need|know|play|study|drink|eat|enjoy|dislike|avoid|wear|take|teach|"
     r"run|cook|collect|support|manage|lead|have|read|watch|smoke|sleep|walk|swim|ski|paint|sing|dance|write|follow|practise|practice)"
 )
-# Where one is now is no lasting state: *I'm in my wife's Polo*, *I'm on duty*.
-_SOMEWHERE: Final = r"(?:in|on|at|off|out|up|down|back|away|over|with|by)\b"
+# What one does now and where one is are no lasting states: *I'm in my wife's Polo*, *I'm on duty*.
+_MOMENTARY: Final = r"\w+ing\b|(?:dead|toast|screwed|in|on|at|off|out|up|down|back|away|over|with|by)\b"
 _PLAIN: Final = later(
-    rf"(?:i(?:'m| am) (?:not )?(?:an? |the |so |very |really )?(?!\w+ing\b|dead\b|toast\b|screwed\b|{_SOMEWHERE})[\w-]+|"
+    rf"(?:i(?:'m| am) (?:not )?(?:an? |the |so |very |really )?(?!{_MOMENTARY})[\w-]+|"
     rf"i (?:really |also |always |never |usually |often )?(?:don't |do not )?{_VERB}\b(?! to\b)|"
     rf"i can't stand|i never \w+ |"
     rf"my (?:[\w-]+ ){{1,4}}(?:is|are|has|have|lives?|works?|likes?|loves?|hates?|speaks?|studies|plays?|prefers?)\b)"

@@ -265,7 +265,7 @@ def _day_of(
     """A named day, or several; `before` is the day named before it."""
     start, end, relation = _bounds(folded, mention.first[1] if mention.first else mention.start, mention.end, reader)
     day = _sided(mention, today, relation, tense_of(folded, start, end, telling, reader))
-    day = _on_its_weekday(folded, mention, day, today, reader)
+    day = _on_its_weekday(folded, mention, day, reader)
     joined = before is not None and reader.joined.fullmatch(folded[before.end : start])
     if before is not None and joined and mention.yearless and day < before.interval.first:
         day = _of_the_year(day, day.year + 1)  # an interval does not end before it begins: from 1 February to 31 July
@@ -274,15 +274,15 @@ def _day_of(
     return _Found(start, end, Interval(day.replace(day=mention.first[0]), day, "day"), "in")
 
 
-def _on_its_weekday(folded: str, mention: DateMention, day: date, today: date, reader: Reader) -> date:
-    """The day of the nearest year in which it is the weekday that stands beside it: *12 June, Friday*."""
+def _on_its_weekday(folded: str, mention: DateMention, day: date, reader: Reader) -> date:
+    """The day of the nearest year instead, if only that is the weekday beside it: *12 Haziran Cuma*."""
     named = reader.weekday_before.search(folded, max(0, mention.start - _LONGEST), mention.start)
     named = named or reader.weekday_behind.match(folded, mention.end)
-    if named is None or not mention.yearless:
+    if named is None:
         return day
-    around = [day, *(_of_the_year(day, day.year + years) for years in (-1, 1))]
-    fitting = [each for each in around if each.weekday() == reader.weekdays[named[1]]]
-    return min(fitting, key=lambda each: abs(each - today), default=day)
+    # No third year: weekdays are often a day off, and a day off is another year.
+    wanted = reader.weekdays[named[1]]
+    return mention.day if mention.day.weekday() == wanted != day.weekday() else day
 
 
 def _sided(mention: DateMention, today: date, relation: Relation, tense: Tense | None) -> date:
