@@ -9,7 +9,7 @@ from mnemolog.processors.ingest import comparison
 from mnemolog.processors.ingest.comparison import Compared, beginnings
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Ruling
-from mnemolog.processors.ingest.worth.features import marks
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.processors.text.language import fold
 from mnemolog.schemas.config import GateConfig
@@ -32,7 +32,7 @@ def shared(candidate: Candidate, others: Sequence[Neighbour]) -> list[Neighbour]
 
 
 def _of_oneself(words: str, language: Language) -> bool:
-    return marks(fold(words), language)["first"]
+    return PACKS[language].sentences.of_oneself(fold(words))
 
 
 def _matters(words: str, language: Language, name: str) -> frozenset[str]:

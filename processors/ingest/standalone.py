@@ -59,8 +59,8 @@ def plain(words: str) -> bool:
     [True, True, True, True]
     >>> [plain(said) for said in ("I moved.", "I like tea and my wife hates it.", "I work from home Mondays.")]
     [False, False, False]
-    >>> plain("I'm in my wife's Polo."), plain("I'm from Leeds.")
-    (False, True)
+    >>> [plain(said) for said in ("I'm in my wife's Polo.", "I'm not on duty.", "I'm in marketing.", "I'm not vegan.")]
+    [False, False, True, True]
     >>> [plain(said) for said in ('I like "Help!"', "I prefer it when you call me.", "I am going to Rome.", "I'm dead")]
     [False, False, False, False]
     """
@@ -117,8 +117,12 @@ _VERB: Final = (
     r"(?:prefer|like|love|hate|live|work|use|drive|speak|own|need|know|play|study|drink|eat|enjoy|dislike|avoid|wear|take|teach|"
     r"run|cook|collect|support|manage|lead|have|read|watch|smoke|sleep|walk|swim|ski|paint|sing|dance|write|follow|practise|practice)"
 )
-# What one does now and where one is are no lasting states: *I'm in my wife's Polo*, *I'm on duty*.
-_MOMENTARY: Final = r"\w+ing\b|(?:dead|toast|screwed|in|on|at|off|out|up|down|back|away|over|with|by)\b"
+# What one does now and where one is are no lasting states: *I'm in my wife's Polo*, *I'm not on duty*.
+_MOMENTARY: Final = (
+    r"not\b|\w+ing\b|(?:dead|toast|screwed|home|abroad|late|back|away)\b|"
+    r"(?:in|on|at|off|out|up|down|over|with|by) (?:"
+    r"(?:my|our|the|an?|this|that|his|her|their) |(?:\w+ )?(?:duty|call|leave|holiday|vacation|home|work|school|bed)\b)"
+)
 _PLAIN: Final = later(
     rf"(?:i(?:'m| am) (?:not )?(?:an? |the |so |very |really )?(?!{_MOMENTARY})[\w-]+|"
     rf"i (?:really |also |always |never |usually |often )?(?:don't |do not )?{_VERB}\b(?! to\b)|"

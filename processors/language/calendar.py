@@ -162,6 +162,8 @@ class Spans:
     """what tells that a day comes every month or every week, whatever else the sentence says"""
     begins: str = r"(?!)"
     """what tells that something begins at a time, and lasts"""
+    ends: str = r"(?!)"
+    """what tells that it also ends"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

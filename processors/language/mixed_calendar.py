@@ -54,7 +54,7 @@ _NOT_OF_A_MONTH: Final = (
 _NOT_BEFORE_A_WEEKDAY: Final = "".join(rf"(?<!\b{word} )" for word in (*weekdays.NOT_BEFORE, *weekdays.MONTHS_BEFORE))
 # What a day begins with spares most places the words before it.
 _LONE_WEEKDAY: Final = (
-    rf"(?=[cps])\b(?={alternatives(calendar.TURKISH_DAYS)}){_NOT_BEFORE_A_WEEKDAY}(?<!\d\.\d\d )"
+    rf"(?=[cps])\b(?={alternatives(calendar.TURKISH_DAYS)}){_NOT_BEFORE_A_WEEKDAY}(?<!\d\.0[1-9] )(?<!\d\.1[0-2] )"
     rf"(?P<day>{alternatives(calendar.TURKISH_DAYS)})"
 )
 
@@ -62,8 +62,10 @@ _JOINED: Final = r" ?[-–—] ?| (?:to|ile) "
 # The 3 of *3-5 May*.
 _FIRST: Final = rf"(?:(?:the )?(?P<first>\d{{1,2}})(?:st|nd|rd|th)?(?:{_JOINED}))?"
 _NO_YEARLY: Final = r"(?<!every )(?<!each )(?<!her )"
-# *1.5 March* and *$5 may rise* are no days; the second day of *25 July-3 August* is one.
-_NOT_BEFORE_A_DAY: Final = r"(?<![\w.,:/$€£₺])(?<!\A-)(?<![\W\d_]-)"
+# *1.5 March*, *$5 may rise* and *Covid-19 March* are no days; the second day of *25 July-3 August* is one.
+_NOT_BEFORE_A_DAY: Final = (
+    r"(?:(?<![\w.,:/$€£₺-])|(?<=-)(?:" + "|".join(rf"(?<={name}-)" for name in (*_MONTHS, *_SHORT_MONTHS)) + "))"
+)
 # 3 may at noon, 3 may.
 _BEHIND_A_DAY: Final = (
     r"\W*$|[,.;:!?)]| \d| ?[-–—&]| (?:at|in|on|with|w|for|to|and|or|from|till|until|by|through|as|is|was|this|next)\b"
@@ -224,7 +226,7 @@ _SPANS: Final = Spans(
         rf"(?=[fmstw])(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b| (?:last|next|this) week\b)",
         rf"(?=[fmstw])(?:(?<=\bon )|(?<=\bby )|(?<=\btil )|(?<=\btill ))"
         # *On tue thu* is every week.
-        rf"(?P<day>{alternatives(_SHORT_WEEKDAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)(?![ ,/&]+(?:and )?(?:{alternatives(_SHORT_WEEKDAYS)})\b)",
+        rf"(?P<day>{alternatives(_SHORT_WEEKDAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)(?![ /&]+(?:{alternatives(_SHORT_WEEKDAYS)})\b)",
         # From Monday to Friday is every week.
         rf"(?<=\bto )(?<!day to )(?<!mon to )(?<!tue to )(?<!wed to )(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?! (?:the )?\d)",
         rf"(?<!her )(?<!ilk )(?<!ikinci )(?<!son )(?<!hafta )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:(?:ye|ya|e|a)(?= kadar\b)|[dt][ae]n(?= (?:beri|itibaren)\b)| gunu\b{weekdays.NEVER_ON_IT})",
@@ -253,6 +255,7 @@ _SPANS: Final = Spans(
     recurring=periods.RECURRING,
     always=periods.ALWAYS,
     begins=periods.BEGINS,
+    ends=periods.ENDS,
 )
 ENGLISH_AND_TURKISH: Final = Calendar(
     months=_MONTHS,

@@ -83,6 +83,8 @@ class Sentences:
     """whether it asks for something from now on"""
     own_doing: Callable[[str], Literal["present", "past"] | None] | None = None
     """whether the speaker tells what he does or has done; None: the language does not show it"""
+    of_oneself: Callable[[str], bool] = never
+    """whether it speaks of the speaker alone, in the first person singular"""
     conjunction: str
     """the word for *and* between two clauses"""
     verb_last: bool = False

@@ -113,14 +113,18 @@ PERHAPS_PAST: Final = r"\b(?:been|since|ago|used to|said|told|asked|sent|sold|he
 RECURRING: Final = r"\b(?:due|paid|pay|rents?|every|each|always|usually|subscription|hep|genel\w*|ayda|kira\w*|fatura\w*|aidat\w*|taksit\w*|maas\w*|her ay\w*|ode\w+|yat(?:ar|iyor))\b"
 """The folded words of what comes every month on its day."""
 
-ALWAYS: Final = r"\b(?:(?:every|each) month|her ay|from now on|going forward|bundan (?:boyle|sonra))\b"
+ALWAYS: Final = r"\b(?:(?:every|each) month|her ay(?:in)?|from now on|going forward|bundan (?:boyle|sonra))\b"
 """The same whatever else the sentence says: *moved to Thursday from now on*, *until the 20th of every month*."""
 
 BEGINS: Final = (
-    r"\b(?:start|starts|starting|begin|begins|beginning|join|joins|joining|moving (?:to|in|into|out)|move (?:to|in|into|out))\b|"
-    r"\bbasl(?:i[yc]|aya?c|ar|anacak)|\btasin(?:iyo|acak|ir)|\bkatil(?:iyo|acak|ir)"
+    r"\b(?:start|starts|starting|begin|begins|beginning)\b(?! (?:at|around|about) \d)|\bmov(?:e|es|ing) (?:to|in|into|out|house)\b|"
+    r"(?<!\d[dt][ae] )(?<!\d'[dt][ae] )\bbasl(?:iyo|ic[ae][mzgk]|aya?c|ar\b|anacak)|\btasin(?:iyo|aca[kg]|ir|caz|cam)"
 )
-"""The folded words of what begins at a time, and lasts: *she starts nursery in August*, *6 nisanda başlıyorum*."""
+"""The folded words of what begins at a time, and lasts: *she starts nursery in August*, *işe 6 nisanda başlıyorum*. What starts at
+an hour (*it starts at 9*, *9'da başlıyor*) is of one day."""
+
+ENDS: Final = r"\b(?:ends?|ending|finish(?:es)?|back|bit(?:er|iyo|ece)\w*|don(?:er|uyo|ece)\w*)\b"
+"""The folded words of what also ends: *the sale starts on 6 March and ends on the 9th*."""
 
 CLOSING: Final = r"\bend of\b|(?<!hafta )\bsonun?[ae]?\b"
 """The folded words of the end of a time: *until the end of June*, *ay sonuna kadar*."""

@@ -75,7 +75,8 @@ WEEKLY: Final = (
     r"\bher\b(?! sey| halde)|\bgenel(?:de|likle)\b|\b(?:hep|bazen|kalici|normalde|surekli|rutin|duzenli)\b|\bhaftada\b|\bhafta ici\b|\bhaftalik (?:toplanti|ders)"
     rf"|\b{_DAY}(?:l[ae]r| gunleri| (?:sabah|aksam|gece|ogle)l[ae]r)"
     rf"|\b{_DAY}(?: \d[\d:.]{{0,4}}(?:'?[dt][ae]n)?)?(?:,? (?:ve |ile |veya |ya da )?|, ?| ?[-–/&+] ?){_DAY}\b"
-    r"|\bartik\b|\baksat|\bkoro|\bprova|\bseans|\bmesai|\bfizyo|\bfizik ted|\bphysio|\bders|\bkurs|\byoga|\bpilates|\bspor(?:a|um)?\b|\bantrenman|\byuzme|\b(?:okula|ise|ofise) gi[dt]|\bofiste\w*\b|\btemizlik|\bacik(?:iz)?\b|\bkapali(?:yiz)?\b|\b(?:acil|kapan)[iu]yor|"
+    rf"|\bartik {_DAY}|\baksatm[iu]|\bgun[iu] degis"
+    r"|\bders|\bkurs|\byoga|\bpilates|\bspor(?:a|um)?\b|\bantrenman|\byuzme|\b(?:okula|ise|ofise) gi[dt]|\bofiste\w*\b|\btemizlik|\bacik(?:iz)?\b|\bkapali(?:yiz)?\b|\b(?:acil|kapan)[iu]yor|"
     r"\b(?:kalk|uyan)iyor|\bcalisiyor(?!du)"
 )
 """What tells that it is of every week."""

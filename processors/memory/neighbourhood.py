@@ -1,7 +1,7 @@
 """Finds the memories that the gate compares a candidate with: an agent's active memories by nearness, as a fold."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from types import MappingProxyType
@@ -171,7 +171,7 @@ class WriterState(AgentState):
     named_sessions: set[str] = field(default_factory=set, compare=False)
     """sessions that were opened by name: all their speakers take part in that conversation"""
     speakers: dict[str, dict[str, None]] = field(default_factory=dict, compare=False)
-    """by named session, its users"""
+    """by named session, its users, the latest at the end"""
     met: dict[str, dict[str, None]] = field(default_factory=dict, compare=False)
     """by user, the other users of these sessions, the latest at the end"""
 
@@ -197,13 +197,11 @@ class WriterState(AgentState):
             case _:
                 pass
 
-    def _spoke(self, speaker: str, others: dict[str, None]) -> None:
-        if speaker in others:
-            return
-        for other in others:
+    def _spoke(self, speaker: str, speakers: dict[str, None]) -> None:
+        _put_last(speakers, speaker)
+        for other in list(speakers)[-OTHERS - 1 : -1]:
             _put_last(self.met.setdefault(other, {}), speaker)
             _put_last(self.met.setdefault(speaker, {}), other)
-        others[speaker] = None
 
     def may_quote(self, memory_id: str) -> list[str]:
         """The memories whose text may quote this one, or another memory of its messages."""
@@ -216,6 +214,13 @@ class WriterState(AgentState):
     def _sessions_of(self, memory_id: str) -> set[str]:
         messages = (self.transcript.get(each) for each in self.messages_of.get(memory_id, ()))
         return {message.session_id for message in messages if message is not None}
+
+    def said_in(self, memory: Memory, sessions: Container[str]) -> bool:
+        """Whether the words of a memory were said in one of these sessions; an edited memory's were said in none."""
+        messages = [self.transcript[each] for each in self.messages_of.get(memory.id, ()) if each in self.transcript]
+        inside = [message for message in messages if message.session_id in sessions]
+        # Repeated elsewhere the words stay; fuller words that replaced them there were not said here.
+        return bool(inside) and (len(inside) == len(messages) or any(memory.words in each.text for each in inside))
 
     def said_lately(self, session_id: str, speaker: str) -> dict[str, int]:
         """The memories of a speaker's latest LATELY messages of a session, each with how many of these came after it.
@@ -265,8 +270,8 @@ class WriterState(AgentState):
         return [each for each in found if self._may_know(speaker, each.memory, at)]
 
     def _may_know(self, speaker: str, memory: Memory, at: float) -> bool:
-        heard = speaker in self.speakers.get(memory.session_id or "", ())
-        return heard and not memory.confidential and memory.valid_from <= at
+        sessions = {each for each in self._sessions_of(memory.id) if speaker in self.speakers.get(each, ())}
+        return self.said_in(memory, sessions) and not memory.confidential and memory.valid_from <= at
 
 
 def _put_last(of: dict[str, None], one: str) -> None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.calendar import Calendar, alternatives
-from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.language import fold, lowered
 from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.event import Language
 
@@ -62,7 +62,10 @@ def dates(text: str, today: date, language: Language = "en") -> list[DateMention
     if not reader.any_day.search(folded):  # one look spares most texts the patterns
         return []
     # The longest at each place: "3 May 2027" comes before the "3 May" in it.
-    found = sorted(_all(folded, today, reader), key=lambda mention: (mention.start, -mention.end))
+    every = (
+        each for each in _all(folded, today, reader) if not looks_alike(text[each.start : each.end], reader.calendar)
+    )
+    found = sorted(every, key=lambda mention: (mention.start, -mention.end))
     return [mention for mention in _without_overlaps(found) if not _misread(text, mention, reader)]
 
 
@@ -84,6 +87,11 @@ def with_iso_dates(text: str, today: date, language: Language) -> str:
         part = pack.calendar.parts_of_a_day.get(fold(text[mention.start : mention.end]))
         text = pack.with_date(text, mention.start, mention.end, mention.day.isoformat(), part)
     return text
+
+
+def looks_alike(written: str, calendar: Calendar) -> bool:
+    """Whether its marks show that a word is none of a time: *nişan* is an engagement."""
+    return any(word.startswith(calendar.spans.look_alikes) for word in lowered(written).split())
 
 
 def _misread(text: str, mention: DateMention, reader: _Reader) -> bool:

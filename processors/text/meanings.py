@@ -7,9 +7,9 @@ from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 from mnemolog.processors.language.calendar import Relation
-from mnemolog.processors.text.dates import DateMention, dates, names_month
+from mnemolog.processors.text.dates import DateMention, dates, looks_alike, names_month
 from mnemolog.processors.text.intervals import Interval, day_in_words, in_words, month_of, one_day
-from mnemolog.processors.text.language import fold, lowered
+from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.tense import Telling, overs, telling_words, tense_of
 from mnemolog.processors.text.times import (
     LATELY,
@@ -106,8 +106,11 @@ def begins(text: str, language: Language = "en") -> bool:
 
     >>> [begins(said) for said in ("She starts nursery in August.", "6 nisanda başlıyorum.", "The trial is in August.")]
     [True, True, False]
+    >>> begins("The sale starts on 6 March and ends on the 9th."), begins("The match starts at 9 on Friday.")
+    (False, False)
     """
-    return READERS[language].begins.search(fold(text)) is not None
+    reader, folded = READERS[language], fold(text)
+    return reader.begins.search(folded) is not None and reader.ends.search(folded) is None
 
 
 def shown(meaning: Meaning, language: Language = "en") -> str:
@@ -173,8 +176,7 @@ def _goes_on(folded: str, first: _Found, last: _Found, reader: Reader) -> bool:
 
 
 def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_Found]:
-    reader = READERS[language]
-    mentions = [day for day in dates(text, today, language) if not _looks_alike(text[day.start : day.end], reader)]
+    reader, mentions = READERS[language], dates(text, today, language)
     matches = list(_matches(folded, reader, no_month=not names_month(folded, language)))
     if not mentions and not matches:
         return
@@ -186,11 +188,18 @@ def _all(text: str, folded: str, today: date, language: Language) -> Iterator[_F
     yield from named
     for match, resolve in matches:
         # A weekday beside a named day is the same day: on Saturday 3 October, 3 ekim cumartesi.
-        beside = resolve in WEEKDAYS and any(-1 <= day.start - match.end() <= _BESIDE for day in named)
-        beside = beside or (resolve is lone_weekday and any(0 <= match.start() - day.end <= _BESIDE for day in named))
+        beside = resolve in WEEKDAYS and any(
+            -1 <= day.start - match.end() <= _BESIDE or _directly_behind(day, match) for day in named
+        )
         found = None if beside else _found(match, resolve, today, telling, named, years, reader)
         if found is not None and not _is_another_word(text, match, found, reader):
             yield found
+
+
+def _directly_behind(day: _Found, match: re.Match[str]) -> bool:
+    """Whether nothing but an ending stands between a day and this: *20 Mart cuma günü*, *20 Mart'ta, cuma*."""
+    between = match.string[day.end : match.start()]
+    return 0 <= match.start() - day.end <= _BESIDE and " " not in between.rstrip()
 
 
 def _is_another_word(text: str, match: re.Match[str], found: _Found, reader: Reader) -> bool:
@@ -198,13 +207,9 @@ def _is_another_word(text: str, match: re.Match[str], found: _Found, reader: Rea
 
     A person is written as a name, and no word behind it makes a time of it, as in *Marta kadar*.
     """
-    if _looks_alike(text[match.start() : match.end()], reader):
+    if looks_alike(text[match.start() : match.end()], reader.calendar):
         return True
     return found.end == match.end() and text[match.start() : match.end()] in reader.spans.given_names
-
-
-def _looks_alike(written: str, reader: Reader) -> bool:
-    return any(word.startswith(reader.spans.look_alikes) for word in lowered(written).split())
 
 
 def _matches(folded: str, reader: Reader, *, no_month: bool) -> Iterator[tuple[re.Match[str], Resolve]]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from mnemolog.processors.text.times import Reader, Tense
+from mnemolog.processors.text.times import Reader, Tense, clause
 
 
 class Telling(NamedTuple):
@@ -55,7 +55,7 @@ def _tense(folded: str, start: int, end: int, telling: Telling, reader: Reader) 
     I've booked the hall*. Of a time alone in its clause it is a weak sign, and so is a verb before it where verbs stand
     last.
     """
-    first, last = _clause(folded, start, end, reader)
+    first, last = clause(folded, start, end, reader)
     if reader.verb_last and (tense := _verb_behind(telling, end, last)) is not None:
         return tense
     alone = not _WORD.search(folded[first:start] + folded[end:last])
@@ -74,13 +74,6 @@ def _nearest(
     """How far the nearest of these words of the clause is; of all, where the time is alone in its clause."""
     near = ((begin, done) for begin, done in words if alone or (first <= begin and done <= last))
     return min((max(start - done, begin - end) for begin, done in near), default=None)
-
-
-def _clause(folded: str, start: int, end: int, reader: Reader) -> tuple[int, int]:
-    """The text around a time, up to what stands between clauses."""
-    first = max((mark.end() for mark in reader.clauses.finditer(folded, 0, start)), default=0)
-    behind = reader.clauses.search(folded, end)
-    return first, behind.start() if behind else len(folded)
 
 
 _TO: Final = 4

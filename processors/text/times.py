@@ -37,6 +37,7 @@ class Reader(NamedTuple):
     recurring: re.Pattern[str]
     always: re.Pattern[str]
     begins: re.Pattern[str]
+    ends: re.Pattern[str]
     yearly: re.Pattern[str]
     perhaps_past: re.Pattern[str]
     put_on: re.Pattern[str]
@@ -231,10 +232,22 @@ def _ordinal(
     if direction := match.groupdict().get("direction"):
         return one_day(month_of(today.year, today.month + reader.spans.directions[direction]).first.replace(day=day))
     recurs = relation not in ("until", "before") and reader.recurring.search(match.string)
-    if recurs or reader.always.search(match.string):
+    if recurs or _always(match, reader):
         return None
     shift = -int(day > today.day) if _is_over(relation, tense) else int(day < today.day)
     return one_day(month_of(today.year, today.month + shift).first.replace(day=day))
+
+
+def _always(match: re.Match[str], reader: Reader) -> bool:
+    """Whether its clause tells that it comes every week or month, whatever else it says."""
+    return reader.always.search(match.string, *clause(match.string, *match.span(), reader)) is not None
+
+
+def clause(folded: str, start: int, end: int, reader: Reader) -> tuple[int, int]:
+    """The text around a time, up to what stands between clauses."""
+    first = max((mark.end() for mark in reader.clauses.finditer(folded, 0, start)), default=0)
+    behind = reader.clauses.search(folded, end)
+    return first, behind.start() if behind else len(folded)
 
 
 def ordinals(
@@ -256,7 +269,7 @@ def _weekday(
     if _is_over(relation, tense):
         return one_day(today - timedelta(days=(today.weekday() - wanted - 1) % 7 + 1))
     recurs = tense is None and reader.recurring.search(match.string)
-    if relation == "in" and (recurs or reader.always.search(match.string)):
+    if relation == "in" and (recurs or _always(match, reader)):
         return None
     return one_day(today + timedelta(days=(wanted - today.weekday() - 1) % 7 + 1))
 
@@ -319,13 +332,14 @@ def _reader(calendar: Calendar, *, verb_last: bool) -> Reader:
         before=later(spans.before),
         behind=later(spans.behind),
         weekday_before=later(rf"\b({alternatives(weekdays)}) (?:the )?$"),
-        weekday_behind=later(rf" \(?({alternatives(weekdays)})\b"),
+        weekday_behind=later(rf" \(?({alternatives(calendar.weekdays)})\b"),
         ahead=later(spans.ahead),
         past=later(spans.past),
         no_past=later(spans.no_past),
         recurring=later(spans.recurring),
         always=later(spans.always),
         begins=later(spans.begins),
+        ends=later(spans.ends),
         yearly=later(calendar.days.yearly),
         perhaps_past=later(spans.perhaps_past),
         put_on=later(spans.put_on),

@@ -10,7 +10,7 @@ _JOINED: Final = re.compile(r"[0-9_+#&-]")
 _SENTENCE: Final = re.compile(r"[^.!?…\n]+(?:[.!?…](?=[^\s.!?…\"'”)\]])[^.!?…\n]*)*[.!?…]*[\"'”)\]]*")
 _TAIL_CHARS: Final = 8
 _BEFORE_A_NAME: Final = re.compile(
-    r"\b(?:Mr|Mrs|Ms|Dr|Prof|Rev|Hon|Engr|Barr|Pharm|Sgt|Capt|Lt|Doç|Uzm|Öğr|Gör|Arş|Op|Yrd|Ecz|Müh|Av|Sn|St|Mt|[A-Z])\.$"
+    r"\b(?:Mr|Mrs|Ms|Dr|Prof|Rev|Hon|Engr|Barr|Pharm|Sgt|Capt|Lt|Doç|Uzm|Öğr|Arş|Yrd|Ecz|Müh|Av|Sn|St|Mt|[A-Z])\.$"
 )
 _INSIDE: Final = re.compile(r"\b(?:[ap]\.m|e\.g|i\.e|vs|etc|approx|Inc|Ltd|Co|Jr|Sr|No|no|vb|örn)\.$")
 """Dots that end no sentence where it goes on small or with a number: 5 p.m. on Friday, No. 7."""

@@ -31,6 +31,8 @@ def told(memory: Memory, *lines: Line) -> set[tuple[str, str]]:
         ("The meetup is on Saturday at Moda.", "The meetup has moved to Sunday."),
         ("The roof tiles come on 12 May.", "The roof tiles come on 19 May now."),
         ("toplantı salı 9.30'da", "toplantı artık çarşamba 10'da"),
+        ("Düğün 5 Ekim'de Çeşme'de.", "Düğün artık 12 Ekim'de."),
+        ("Our flight is on Friday.", "Our flight is on Saturday now."),
     ],
 )
 def test_what_another_said_of_a_shared_matter_is_marked_and_stays(memory: Memory, older: str, newer: str) -> None:
@@ -44,6 +46,8 @@ def test_what_another_said_of_a_shared_matter_is_marked_and_stays(memory: Memory
     "lines",
     [
         (("Tom", "s", "I drive a red Corolla."), ("Ayşe", "s", "I drive a blue Golf now.")),
+        (("Mert", "s", "Arabam kırmızı bir Clio."), ("Ece", "s", "Arabam artık mavi bir Golf.")),
+        (("Mert", "s", "Annem Ankara'da oturuyor."), ("Ece", "s", "Annem artık İzmir'de oturuyor.")),
         (("Tom", "s", "The meetup is on Saturday at Moda."), ("Ayşe", "other", "The meetup has moved to Sunday.")),
         (
             ("Ayşe", "s", "Morning all, I am here as well."),
@@ -57,7 +61,14 @@ def test_what_another_said_of_a_shared_matter_is_marked_and_stays(memory: Memory
             ("Ayşe", "s", "The meetup has moved to Sunday."),
         ),
     ],
-    ids=["both of themselves", "another session", "a session without her", "confidential"],
+    ids=[
+        "both of themselves",
+        "their cars",
+        "their mothers",
+        "another session",
+        "a session without her",
+        "confidential",
+    ],
 )
 def test_what_is_each_ones_own_or_was_not_said_to_her_is_not_marked(memory: Memory, lines: tuple[Line, ...]) -> None:
     assert told(memory, *lines) == set()
@@ -82,3 +93,17 @@ def test_who_asks_for_one_person_learns_nothing_of_the_others(memory: Memory) ->
     assert [bool(hit.contradicts) for hit in every] == [True, True]
     assert "Sunday" in every[0].text
     assert [hit.contradicts for hit in of_tom] == [()]
+
+
+def test_what_was_added_where_she_was_not_is_not_told_to_her(memory: Memory) -> None:
+    marked = told(
+        memory,
+        ("Ana", "family", "Morning all, I am here as well."),
+        ("Tom", "family", "Mum's operation is on 4 May."),
+        ("Tom", "alone", "Mum's operation is on 4 May at Guy's hospital."),
+        ("Ana", "monday", "Mum's operation has moved to 11 May."),
+    )
+    assert marked == set()
+    (of_ana,) = (each for each in memory.get_all(agent_id="atlas") if "11 May" in each.text)
+    assert "Guy" not in of_ana.text
+    assert "Guy" not in str(memory.why(of_ana.id, agent_id="atlas").explanation)

@@ -184,7 +184,7 @@ def _earlier_statements(
     spoken_in = {memory.session_id for _, memories in made for memory in memories if memory.subject == subject}
     # Named sessions only: without a name a session collects messages of people
     # that may know nothing of each other, and one must not see what another said.
-    sessions_of_subject = (spoken_in | {recorded.session_id}) & named
+    sessions_of_subject = named & (spoken_in | {recorded.session_id})
     unkept = {each.message_id for each in scene.here[-LATEST_WITHOUT_MEMORY:] if recorded.session_id in named}
     found: list[tuple[Utterance, Memory | None]] = []
     for message, memories in made:
@@ -194,7 +194,7 @@ def _earlier_statements(
             found += [
                 (message, memory)
                 for memory in memories
-                if memory.subject == subject or memory.session_id in sessions_of_subject
+                if memory.subject == subject or state.said_in(memory, sessions_of_subject)
             ]
     kept = [memory.id for _, memory in found if memory is not None]
     # One product in double precision: sums in single precision differ between machines, and the choice with them.

@@ -15,7 +15,7 @@ from mnemolog.processors.language.english.lexicon.tones import TONES
 from mnemolog.processors.language.english.marks import MARKS
 from mnemolog.processors.language.english.negations import NEGATIONS
 from mnemolog.processors.language.english.person import told_of
-from mnemolog.processors.language.english.pronouns import PRONOUNS
+from mnemolog.processors.language.english.pronouns import PRONOUNS, of_oneself
 from mnemolog.processors.language.english.saying import SAYING
 from mnemolog.processors.language.english.spelling import spelled_out
 from mnemolog.processors.language.english.statements import beside_a_request, facts, of_the_listener
@@ -41,6 +41,7 @@ ENGLISH: Final = Pack(
         no_statement_at_start=lexicon.NO_STATEMENT_AT_START,
         no_statement_inside=lexicon.NO_STATEMENT_INSIDE,
         parts=beside_a_request,
+        of_oneself=of_oneself,
         conjunction="and",
     ),
     closely=Closely(lasts, lambda folded, signals: said_without_subject(folded, signals=signals)),

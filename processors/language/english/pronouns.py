@@ -23,6 +23,18 @@ def forms(person: str, sentence: str, called: Pronoun | None) -> Sequence[tuple[
     ]
 
 
+def of_oneself(folded: str) -> bool:
+    """Whether a folded text speaks of the speaker alone.
+
+    >>> of_oneself("i'm on the late shift."), of_oneself("our flight is on friday."), of_oneself("the pipe comes at 9.")
+    (True, False, False)
+    """
+    return _I.search(folded) is not None
+
+
+_I: Final = later(r"\b(?:i|im|ive|my|mine|me|myself)\b")
+
+
 def _verb(match: re.Match[str]) -> str:
     """What was contracted with the pronoun: she's been is has been, she's ill is is ill."""
     contraction, following = match["contracted"], match["next"] or ""

@@ -13,7 +13,7 @@ from mnemolog.processors.language.german.lexicon.introductions import INTRODUCTI
 from mnemolog.processors.language.german.lexicon.stop_words import STOP_WORDS
 from mnemolog.processors.language.german.lexicon.tones import DENIALS, TONES
 from mnemolog.processors.language.german.marks import MARKS
-from mnemolog.processors.language.german.person import told_of
+from mnemolog.processors.language.german.person import of_oneself, told_of
 from mnemolog.processors.language.german.statements import facts, orders
 from mnemolog.processors.language.pack import (
     Announcements,
@@ -43,6 +43,7 @@ GERMAN: Final = Pack(
         orders=orders,
         no_statement_at_start=lexicon.NO_STATEMENT_AT_START,
         no_statement_inside=lexicon.NO_STATEMENT_INSIDE,
+        of_oneself=of_oneself,
         conjunction="und",
     ),
     asking=Asking(

@@ -17,4 +17,14 @@ def told_of(text: str, name: str) -> str:
     return f'{name}: "{text}"' if _FIRST.search(text) else text
 
 
+def of_oneself(folded: str) -> bool:
+    """Whether a folded text speaks of the speaker alone.
+
+    >>> of_oneself("mein auto ist rot."), of_oneself("unser flug geht am freitag.")
+    (True, False)
+    """
+    return _I.search(folded) is not None
+
+
+_I: Final = later(r"\b(?:ich|mich|mir|mein(?:e[mnrs]?)?)\b")
 _FIRST: Final = later(r"\b(?:ich|mich|mir|mein(?:e[mnrs]?)?|wir|uns|unser(?:e[mnrs]?)?)\b", re.IGNORECASE)

@@ -17,6 +17,7 @@ from mnemolog.processors.language.turkish.lexicon.stop_words import STOP_WORDS
 from mnemolog.processors.language.turkish.lexicon.tones import TONES
 from mnemolog.processors.language.turkish.marks import MARKS
 from mnemolog.processors.language.turkish.negations import NEGATIONS
+from mnemolog.processors.language.turkish.oneself import of_oneself
 from mnemolog.processors.language.turkish.person import told_of
 from mnemolog.processors.language.turkish.pronouns import PRONOUNS
 from mnemolog.processors.language.turkish.saying import SAYING
@@ -49,6 +50,7 @@ TURKISH: Final = Pack(
         parts=without_question,
         wishes=wishes,
         own_doing=own_doing,
+        of_oneself=of_oneself,
         conjunction="ve",
         verb_last=True,
     ),

@@ -95,8 +95,9 @@ def test_a_day_of_the_week_that_is_no_such_day_of_a_month_means_nothing() -> Non
     [
         "Rent is due on the 1st, electricity on the 15th",
         "kira ayın 1'inde ödeniyor",
-        "invoices until the 20th of every month, I have to send them by the 20th",
+        "I take invoices until the 20th of every month",
         "ayın 20sine kadar faturaları istiyor her ay",
+        "her ayın 5'ine kadar aidatı ödüyorum",
     ],
 )
 def test_what_comes_every_month_has_no_one_day(text: str) -> None:
@@ -178,6 +179,32 @@ def test_the_weekday_beside_a_day_tells_its_year(text: str, first: str) -> None:
 
 def test_a_weekday_behind_a_day_in_digits_is_no_other_day() -> None:
     assert meanings("kontrol 30.04 perşembe 8.00'da var", SAID, "tr") == ()
+    assert [meant.first for meant in meanings("14.30 çarşamba toplantısı var", SAID, "tr")] == ["2026-03-04"]
+
+
+@pytest.mark.parametrize("text", ["20 Mart cuma günü sınavım var", "sınav 20 Mart'ta, cuma günü"])
+def test_a_weekday_directly_behind_its_day_is_that_day(text: str) -> None:
+    assert [meant.first for meant in meanings(text, SAID, "tr")] == ["2026-03-20"]
+
+
+@pytest.mark.parametrize(
+    "text, day",
+    [
+        ("korona testim cuma 9'da", "2026-03-06"),
+        ("artık karar verdik, cuma 10'da imzalıyoruz", "2026-03-06"),
+        ("bundan sonra şekersiz, cuma günü kontrol var", "2026-03-06"),
+        ("from now on call me Kit, I fly on Friday", "2026-03-06"),
+        ("the wedding is on Sat, Sun is for recovery", "2026-03-07"),
+        ("nişan 5 mayısta", "2026-05-05"),
+    ],
+)
+def test_what_recurs_in_another_clause_takes_no_day_away(text: str, day: str) -> None:
+    assert [meant.first for meant in meanings(text, SAID)] == [day]
+
+
+@pytest.mark.parametrize("text", ["I had Covid-19 March last year", "Flat B-4 May is free"])
+def test_a_number_behind_a_dash_of_another_word_is_no_day(text: str) -> None:
+    assert all(meant.precision == "year" for meant in meanings(text, SAID))
 
 
 @pytest.mark.parametrize("text", ["we're away 25 July-3 August", "25 Temmuz-3 Ağustos arası Van'a gidiyoruz"])
