@@ -71,7 +71,7 @@ class Gate:
             ruling = comparison.rule(candidate, compared, ruling, config)
             if others and ruling.judgement.verdict == "create" and self._readings.available:
                 shared = shared_matters.shared(candidate, others)
-                compared = await self._side_by_side(candidate, said, shared, at=new.at)
+                compared = await self._side_by_side(candidate, said, shared, at=new.at, few=True)
                 ruling = shared_matters.rule(candidate, compared, ruling, config)
         # Last, so that neither similarity nor words can change the text of a locked memory.
         return pe_gate.respecting_locks(ruling)
@@ -83,18 +83,21 @@ class Gate:
         said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
         around = comparison.around(state, candidate, said, (found.vector, found.model), message, at=message.at)
         near = voices.of_voice(around, voices.voice_of(candidate, message.data_source))
-        compared = await self._side_by_side(candidate, said, near, at=message.at)
+        compared = await self._side_by_side(candidate, said, near, at=message.at, few=True)
         return bool(comparison.changed_by(candidate, compared, self._config.gate))
 
     async def _side_by_side(
-        self, candidate: Candidate, said: Statement, around: Sequence[Neighbour], *, at: float
+        self, candidate: Candidate, said: Statement, around: Sequence[Neighbour], *, at: float, few: bool = False
     ) -> list[comparison.Compared]:
-        """The memories that are worth comparing with a statement, each with its comparison to it."""
+        """The memories that are worth comparing with a statement, each with its comparison.
+
+        `few`: only those from `compared_from` on, also where a model reads both.
+        """
         config = self._config.gate
         with self._meter.stage("gate"):
             near = comparison.near(candidate, around, self._embedder.calibration, config)
             looked_at = changes.worth_comparing(
-                changes.neighbours(candidate, said, near), config, read=self._readings.available
+                changes.neighbours(candidate, said, near), config, read=self._readings.available and not few
             )
         # Between the timed blocks, since it awaits: a stage times one block after the other.
         known = [

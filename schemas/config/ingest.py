@@ -170,7 +170,7 @@ class GateConfig:
     differs in less the words decide"""
     compared_from: Fraction = 0.08
     """minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is
-    compared, where no model reads both"""
+    compared where no model reads both; where one does, another speaker's, and any of a statement of little worth"""
     fuller_above: Fraction = 0.50
     """the comparison of two statements results in fuller (the new one says the same and more) above this probability"""
     shared_frame: Fraction = 0.60

@@ -10640,7 +10640,7 @@ export interface operations {
                         /**
                          * Compared From
                          * @description minimum probability, in the choice before the comparison, at which a neighbour below `create_below` is
-                         *     compared, where no model reads both
+                         *     compared where no model reads both; where one does, another speaker's, and any of a statement of little worth
                          * @default 0.08
                          */
                         compared_from?: number;
