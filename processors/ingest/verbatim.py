@@ -1,5 +1,6 @@
 """Default formation: verbatim spans, each with resolved dates, pronouns and context (ledger R18, R20, R25)."""
 
+import re
 from collections.abc import Collection
 from datetime import datetime
 from typing import Final, NamedTuple
@@ -276,7 +277,9 @@ def _acknowledges(sentence: str, language: Language) -> bool:
 def _leads(span: Span, said: Said, place: _Place, config: Config) -> bool:
     """Whether a span is a short lead-in to the next sentence: no list item, no answer and no complete statement."""
     answer = not place.beside and said.before
-    if not place.goes_on or span.listed or answer or standalone.plain(span.text):
+    # *Alerjiler: lateks, penisilin.* names its matter and tells it.
+    labelled = re.search(r":\s+\w", span.text) is not None
+    if not place.goes_on or span.listed or answer or labelled or standalone.plain(span.text):
         return False
     return len(tokens(span.text)) <= config.admission.leading_words
 

@@ -159,7 +159,7 @@ class Spans:
     recurring: str = r"(?!)"
     """what tells that a day of the month comes every month"""
     always: str = r"(?!)"
-    """what tells that a day comes every month or every week, whatever else the sentence says"""
+    """what tells that a day comes every month or every week, whatever else its clause says"""
     begins: str = r"(?!)"
     """what tells that something begins at a time, and lasts"""
     ends: str = r"(?!)"

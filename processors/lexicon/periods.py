@@ -114,7 +114,7 @@ RECURRING: Final = r"\b(?:due|paid|pay|rents?|every|each|always|usually|subscrip
 """The folded words of what comes every month on its day."""
 
 ALWAYS: Final = r"\b(?:(?:every|each) month|her ay(?:in)?|from now on|going forward|bundan (?:boyle|sonra))\b"
-"""The same whatever else the sentence says: *moved to Thursday from now on*, *until the 20th of every month*."""
+"""The same whatever else its clause says: *moved to Thursday from now on*, *until the 20th of every month*."""
 
 BEGINS: Final = (
     r"\b(?:start|starts|starting|begin|begins|beginning)\b(?! (?:at|around|about) \d)|\bmov(?:e|es|ing) (?:to|in|into|out|house)\b|"
@@ -123,7 +123,7 @@ BEGINS: Final = (
 """The folded words of what begins at a time, and lasts: *she starts nursery in August*, *işe 6 nisanda başlıyorum*. What starts at
 an hour (*it starts at 9*, *9'da başlıyor*) is of one day."""
 
-ENDS: Final = r"\b(?:ends?|ending|finish(?:es)?|back|bit(?:er|iyo|ece)\w*|don(?:er|uyo|ece)\w*)\b"
+ENDS: Final = r"\b(?:ends?|ending|finish(?:es)?|(?:come|comes|coming|be|get|go|going) back|bit(?:er|iyo|ece)\w*|don(?:er|uyo|ece)\w*)\b"
 """The folded words of what also ends: *the sale starts on 6 March and ends on the 9th*."""
 
 CLOSING: Final = r"\bend of\b|(?<!hafta )\bsonun?[ae]?\b"

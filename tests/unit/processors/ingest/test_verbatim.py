@@ -195,6 +195,11 @@ def test_a_greeting_leads_in_nothing() -> None:
     assert (reason, "Günaydın" in text) == ("leads_in", False)
 
 
+def test_a_few_words_that_name_their_matter_lead_in_nothing() -> None:
+    said = "alerjiler: lateks, penisilin. kan grubum A rh negatif, rapor eczanede duruyor"
+    assert settled(said, 0.5, 0.9)[0] == ': "alerjiler: lateks, penisilin."'
+
+
 def test_a_few_words_that_are_surely_worth_it_are_a_memory_of_their_own() -> None:
     assert settled("köpek sahiplendik!! bütün gece ağladı durdu, hiç uyuyamadık vallahi.", 0.9, 0.9)[0] == (
         ': "köpek sahiplendik!!"'
