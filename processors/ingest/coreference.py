@@ -50,6 +50,18 @@ def mentions_somebody(sentence: str, language: Language) -> bool:
     return PACKS[language].pronouns.being.search(sentence) is not None
 
 
+def only_names_another(sentence: str, entity: Entity, language: Language) -> bool:
+    """Whether the name only tells who somebody else is, whom the next pronoun may mean.
+
+    >>> tom = Entity("person", "Tom", 4, 7)
+    >>> only_names_another("Met Tom's brother.", tom, "en"), only_names_another("Met Tom and his brother.", tom, "en")
+    (True, False)
+    """
+    pronouns = PACKS[language].pronouns
+    somebody = pronouns.being.search(sentence, entity.end)
+    return somebody is not None and pronouns.of_whom.fullmatch(sentence, entity.end, somebody.start()) is not None
+
+
 def resolved(sentence: str, *, focus: Focus, entities: Sequence[Entity], language: Language) -> str:
     """The sentence with names for the pronouns that can be resolved.
 

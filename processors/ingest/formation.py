@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from itertools import islice
 from typing import Final, Literal, NamedTuple
 
-from mnemolog.processors.ingest.coreference import mentions_another, moved, resolved
+from mnemolog.processors.ingest.coreference import mentions_another, moved, only_names_another, resolved
 from mnemolog.processors.ingest.entities import entities
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation, Sentence, Statement
@@ -103,7 +103,9 @@ def focus_after(focus: Focus, sentence: Sentence, message: Message, language: La
     # the person named before would be a wrong name in a memory.
     if doubtful and mentions_another(sentence.text, focus, named, language):
         focus = focus._replace(person=None)
-    return moved(focus, named) if named else focus
+    focus = moved(focus, named) if named else focus
+    others = [each for each in named if each.kind == "person" and only_names_another(sentence.text, each, language)]
+    return focus._replace(person=None) if focus.person in [each.name for each in others] else focus
 
 
 def moment(seconds: float | None) -> str:

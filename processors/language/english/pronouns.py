@@ -57,6 +57,7 @@ _FORMS: Final = {
 }
 PRONOUNS: Final = Pronouns(
     being=later(lexicon.BEING),
+    of_whom=later(r"['’]s (?:\w+ ){0,2}"),
     forms=forms,
     thing=later(lexicon.THING),
     things=later(lexicon.THINGS),

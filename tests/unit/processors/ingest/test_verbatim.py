@@ -80,6 +80,19 @@ def test_a_pronoun_keeps_its_place_and_whom_it_means_stands_beside() -> None:
     assert proposed.candidate.text.endswith(': "O Google\'da çalışıyor." [O: Mehmet]')
 
 
+@pytest.mark.parametrize(
+    ("said", "whom"),
+    [
+        ("Tom's brother pays the rent. He lives in Leeds.", None),
+        ("Mehmet'in kardeşi dün geldi. O Bursa'da çalışıyor.", None),
+        ("Tom pays the rent. He lives in Leeds.", "[He: Tom]"),
+    ],
+)
+def test_a_name_that_only_tells_who_somebody_is_is_not_whom_a_pronoun_means(said: str, whom: str | None) -> None:
+    text = read(said).proposed[-1].candidate.text
+    assert text.endswith(whom) if whom else "[" not in text
+
+
 def test_an_answer_carries_the_question() -> None:
     (proposed,) = read("In Ankara.", before="Where do you live?").proposed
     assert proposed.candidate.text == 'Ayşe, 20 September 2026, after "Where do you live?": "In Ankara."'
