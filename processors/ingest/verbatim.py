@@ -1,6 +1,5 @@
 """Default formation: verbatim spans, each with resolved dates, pronouns and context (ledger R18, R20, R25)."""
 
-import re
 from collections.abc import Collection
 from datetime import datetime
 from typing import Final, NamedTuple
@@ -22,6 +21,7 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.meanings import is_over, meanings
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.quotations import unquoted
 from mnemolog.processors.text.words import beginning, ending, sentences, tokens
 from mnemolog.schemas.config import AdmissionConfig, Config
@@ -278,7 +278,7 @@ def _leads(span: Span, said: Said, place: _Place, config: Config) -> bool:
     """Whether a span is a short lead-in to the next sentence: no list item, no answer and no complete statement."""
     answer = not place.beside and said.before
     # *Alerjiler: lateks, penisilin.* names its matter and tells it.
-    labelled = re.search(r":\s+\w", span.text) is not None
+    labelled = _LABELLED.search(span.text) is not None
     if not place.goes_on or span.listed or answer or labelled or standalone.plain(span.text):
         return False
     return len(tokens(span.text)) <= config.admission.leading_words
@@ -317,3 +317,4 @@ _FEW_WORDS: Final = 10
 """Most words of a span that is seldom understandable by itself."""
 _FEW_OF_ONESELF: Final = 3
 """The same for a statement about the speaker: *I'm off gluten since January* is complete by itself."""
+_LABELLED: Final = later(r":\s+\w")
