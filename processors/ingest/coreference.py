@@ -51,7 +51,7 @@ def mentions_somebody(sentence: str, language: Language) -> bool:
 
 
 def only_names_another(sentence: str, entity: Entity, language: Language) -> bool:
-    """Whether the name only tells who somebody else is, whom the next pronoun may mean.
+    """Whether the name only identifies another person, to which the next pronoun may refer.
 
     >>> tom = Entity("person", "Tom", 4, 7)
     >>> only_names_another("Met Tom's brother.", tom, "en"), only_names_another("Met Tom and his brother.", tom, "en")
