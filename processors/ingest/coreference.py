@@ -62,6 +62,20 @@ def only_names_another(sentence: str, entity: Entity, language: Language) -> boo
     return somebody is not None and pronouns.of_whom.fullmatch(sentence, entity.end, somebody.start()) is not None
 
 
+def fits_another(sentence: str, entity: Entity, language: Language) -> bool:
+    """Whether the name tells neither he nor she, and the sentence has another being that the pronoun would fit.
+
+    >>> def another(said):
+    ...     return fits_another(said, Entity("person", "Rufus", said.index("Rufus"), len(said)), "en")
+    >>> another("My mum lives with a dog Rufus"), another("I walk with my old dog Rufus"), another("I walk with Rufus")
+    (True, False, False)
+    """
+    beings = PACKS[language].pronouns.one_being.finditer(sentence)
+    # *My dog Rufus* is one being.
+    apart = (each for each in beings if sentence[each.end() : entity.start].strip(" ,") or each.start() > entity.start)
+    return _pronoun_of(entity.name) is None and any(apart)
+
+
 def resolved(sentence: str, *, focus: Focus, entities: Sequence[Entity], language: Language) -> str:
     """The sentence with names for the pronouns that can be resolved.
 

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from itertools import islice
 from typing import Final, Literal, NamedTuple
 
-from mnemolog.processors.ingest.coreference import mentions_another, moved, only_names_another, resolved
+from mnemolog.processors.ingest.coreference import fits_another, mentions_another, moved, only_names_another, resolved
 from mnemolog.processors.ingest.entities import entities
 from mnemolog.processors.ingest.key_values import key_values
 from mnemolog.processors.ingest.observer import Observation, Sentence, Statement
@@ -104,8 +104,13 @@ def focus_after(focus: Focus, sentence: Sentence, message: Message, language: La
     if doubtful and mentions_another(sentence.text, focus, named, language):
         focus = focus._replace(person=None)
     focus = moved(focus, named) if named else focus
-    others = [each for each in named if each.kind == "person" and only_names_another(sentence.text, each, language)]
-    return focus._replace(person=None) if focus.person in [each.name for each in others] else focus
+    unsure = [
+        each.name
+        for each in named
+        if each.kind == "person"
+        and (only_names_another(sentence.text, each, language) or fits_another(sentence.text, each, language))
+    ]
+    return focus._replace(person=None) if focus.person in unsure else focus
 
 
 def moment(seconds: float | None) -> str:

@@ -166,6 +166,8 @@ class Pronouns:
 
     being: re.Pattern[str] = NEVER
     """somebody without a name, whom the next pronoun may mean"""
+    one_being: re.Pattern[str] = NEVER
+    """the same of one, and not of several"""
     of_whom: re.Pattern[str] = NEVER
     """what stands between a name and somebody who is named by it: *Tom's* brother, *Mehmet'in* kardeşi"""
     forms: Callable[[str, str, Pronoun | None], Sequence[tuple[re.Pattern[str], Form]]] | None = None

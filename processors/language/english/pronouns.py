@@ -57,6 +57,7 @@ _FORMS: Final = {
 }
 PRONOUNS: Final = Pronouns(
     being=later(lexicon.BEING),
+    one_being=later(lexicon.ONE_BEING),
     of_whom=later(r"['’]s (?:\w+ ){0,2}"),
     forms=forms,
     thing=later(lexicon.THING),

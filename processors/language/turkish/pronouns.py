@@ -26,6 +26,7 @@ _CASES: Final[tuple[tuple[re.Pattern[str], Callable[[str], str]], ...]] = (
 )
 PRONOUNS: Final = Pronouns(
     being=later(lexicon.BEING),
+    one_being=later(lexicon.BEING),
     of_whom=later(r"['’]?n?[ıiuü]n (?:\w+ ){0,2}"),
     forms=forms,
     person_said=later(r"\b(?:onun|ona|onu|ondan|onunla|o)\b", re.IGNORECASE),

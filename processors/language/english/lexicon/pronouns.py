@@ -30,6 +30,7 @@ OBJECT: Final = {"he": r"\bhim\b", "she": r"\bher\b"}
 ANY: Final = {"he": r"\b(?:[Hh]e|[Hh]is|[Hh]im)\b", "she": r"\b(?:[Ss]he|[Hh]ers?)\b"}
 """Any form, by whom it is said of."""
 
+ONE_BEING: Final = rf"\b{BEINGS}\b"
 BEING: Final = rf"\b(?:{BEINGS}s?|people|folks|family|everyone|everybody|[Ww]e|[Tt]hey|[Yy]ou)\b"
 """Who else he or she may be, once named."""
 

@@ -86,6 +86,7 @@ def test_a_pronoun_keeps_its_place_and_whom_it_means_stands_beside() -> None:
         ("Tom's brother pays the rent. He lives in Leeds.", None),
         ("Mehmet'in kardeşi dün geldi. O Bursa'da çalışıyor.", None),
         ("Tom pays the rent. He lives in Leeds.", "[He: Tom]"),
+        ("My mum lives in Leeds with her dog Rufus. She moved there in March.", None),
     ],
 )
 def test_a_name_that_only_tells_who_somebody_is_is_not_whom_a_pronoun_means(said: str, whom: str | None) -> None:
