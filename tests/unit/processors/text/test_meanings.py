@@ -622,6 +622,7 @@ def test_what_begins_before_a_season_and_goes_on_until_it_ends_as_it_begins() ->
 
 
 def test_an_engagement_is_no_april_where_its_marks_are_written() -> None:
-    for text in ("Nişanda lacivert giyeceğim.", "NİŞANDA lacivert giyeceğim.", "5 nişanda lacivert giydim."):
+    for text in ("Nişanda lacivert giyeceğim.", "NİŞANDA lacivert giyeceğim.", "Bu nişanda lacivert giyeceğim."):
         assert meanings(text, SAID, "tr") == ()
+    assert meanings("5 nişanda lacivert giydim.", SAID, "tr") == ()
     assert [meant.first for meant in meanings("Nisanda lacivert giyeceğim.", SAID, "tr")] == ["2026-04-01"]
