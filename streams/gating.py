@@ -9,8 +9,7 @@ from mnemolog.processors.ingest.decisions import Considered
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Ruling
 from mnemolog.processors.memory.neighbourhood import Neighbour, WriterState, closest
-from mnemolog.processors.memory.state import AgentState
-from mnemolog.processors.ports import Embedder
+from mnemolog.processors.ports import Embedder, Vector
 from mnemolog.processors.token_vectors import Pieces
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.event import MessageRecorded
@@ -39,22 +38,19 @@ class Gate:
 
     async def rule(
         self,
-        state: AgentState,
+        state: WriterState,
         new: Considered,
         said: Statement,
         around: Sequence[Neighbour],
-        others: Sequence[Neighbour],
+        vector: Vector,
     ) -> Ruling:
-        """The gate's ruling on a candidate, compared with memories of the same voice (ledger R19, R25).
-
-        `others` are memories of other speakers, which it may only contradict.
-        """
+        """The gate's ruling on a candidate with this vector, compared with memories of one voice (ledger R19, R25)."""
         candidate, config, v9 = new.candidate, self._config.gate, self._config.preset == "v9"
         same_keys: Sequence[Memory] = state.same_keys(candidate.subject, candidate.key_values, at=new.at)
         if not v9:
             # Only memories of one subject and kind of speaker: no statement of an assistant or a tool may end a user's.
             voice = voices.voice_of(candidate, decisions.source_of(new))
-            around, others = voices.of_voice(around, voice), voices.of_voice(others, voice)
+            around = voices.of_voice(around, voice)
             same_keys = voices.of_one_voice(same_keys, voice)
         with self._meter.stage("gate"):
             ruling = pe_gate.judge(
@@ -69,12 +65,21 @@ class Gate:
         if not v9:
             compared = await self._side_by_side(candidate, said, around, at=new.at)
             ruling = comparison.rule(candidate, compared, ruling, config)
-            if others and ruling.judgement.verdict == "create" and self._readings.available:
-                shared = shared_matters.shared(candidate, others)
+            shared = self._shared(state, new, vector) if ruling.judgement.verdict == "create" else []
+            if shared := voices.of_voice(shared, voice):
                 compared = await self._side_by_side(candidate, said, shared, at=new.at, few=True)
                 ruling = shared_matters.rule(candidate, compared, ruling, config)
         # Last, so that neither similarity nor words can change the text of a locked memory.
         return pe_gate.respecting_locks(ruling)
+
+    def _shared(self, state: WriterState, new: Considered, vector: Vector) -> list[Neighbour]:
+        """What other speakers said of a matter that a candidate names too: it may contradict this, and nothing else."""
+        candidate = new.candidate
+        if not self._readings.available:  # words alone do not tell two people's dentists apart
+            return []
+        with self._meter.stage("nearest"):
+            others = state.said_by_others(vector, model=new.embedding.model, speaker=candidate.subject, at=new.at)
+            return shared_matters.shared(candidate, others) if others else []
 
     async def is_news(self, state: WriterState, found: Doubtful, message: MessageRecorded) -> bool:
         """Whether a statement of little worth changes a memory of the same voice."""

@@ -316,14 +316,14 @@ class WritePath:
         with self._meter.stage("contexts"):
             new = replace(new, candidate=self._with_context(draft, prepared, candidate, said, found.vector))
         with self._meter.stage("nearest"):
-            model = found.embedding.model
-            near = around(draft.state, new.candidate, said, (found.vector, model), new.recorded, at=new.at)
-            others = draft.state.said_by_others(found.vector, model=model, speaker=candidate.subject, at=new.at)
+            near = around(
+                draft.state, new.candidate, said, (found.vector, found.embedding.model), new.recorded, at=new.at
+            )
         judged = Judged(new, tuple(neighbour.memory for neighbour in closest(near)))
         if isinstance(prepared.input.body, Remember):  # no gate: the caller has decided
             self._remember(draft, judged, prepared.input.body, found)
             return judged
-        ruling = await self._gate.rule(draft.state, new, said, near, others)
+        ruling = await self._gate.rule(draft.state, new, said, near, found.vector)
         weighed = self._importance(draft.state, prepared, judged, ruling)
         final = pe_gate.resolve_gap(ruling, weighed.score, self._config.gate)  # only v9 gives the verdict skip
         await self._enactor.enact(draft, judged, final, weighed)
