@@ -6,7 +6,6 @@ A span may introduce or correct the next one, so all spans of a message are admi
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from mnemolog.processors.alignment.features import Statement
@@ -14,16 +13,16 @@ from mnemolog.processors.ingest import standalone
 from mnemolog.processors.ingest.comparison import beginnings
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.statements import greets
+from mnemolog.processors.ingest.validity import valid_until
 from mnemolog.processors.ingest.verbatim import Proposed, excerpt
 from mnemolog.processors.ingest.worth.classifier import Verdict
 from mnemolog.processors.ingest.worth.features import CATEGORIES
 from mnemolog.processors.text.language import fold
-from mnemolog.processors.text.meanings import begins
 from mnemolog.processors.text.quotations import quotes
 from mnemolog.processors.text.words import ending
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.event import Language, Meaning, RejectedSentence, Said
+from mnemolog.schemas.event import Language, RejectedSentence
 
 
 def admitted(proposed: Proposed, verdict: Verdict, config: Config) -> Candidate | RejectedSentence:
@@ -153,32 +152,6 @@ def _as(candidate: Candidate, kind: str, confidence: float) -> Candidate:
         valid_until=ends,
         temporal_type="persistent" if ends is None and kind not in ("plan", "reminder") else "time_bounded",
     )
-
-
-def valid_until(kind: str, said: Said, language: Language) -> float | None:
-    """The end of the period that the words name, if it is in the future; None: no end (ledger R20)."""
-    zone = timedelta(seconds=said.utc_offset_s)
-    # What begins on a day is not over after it: a job, a course, a home.
-    passes = kind == "reminder" or (kind == "plan" and not begins(said.words, language))
-    found = (_end(each, zone, passes=passes) for each in said.meanings)
-    return max((end for end in found if end is not None and end > said.at), default=None)
-
-
-def _end(meant: Meaning, zone: timedelta, *, passes: bool) -> float | None:
-    """When it is over; `passes`: it tells of what is over with its time, also if no word says *until*."""
-    if date.fromisoformat(meant.last) == date.max:  # a passport that is valid until 9999-12-31
-        return None
-    if meant.relation == "until":
-        return _midnight(date.fromisoformat(meant.last) + timedelta(days=1), zone)
-    if not passes or meant.relation in ("since", "after"):
-        return None
-    first, last = date.fromisoformat(meant.first), date.fromisoformat(meant.last)
-    by_its_begin = meant.relation == "before" and meant.precision != "day"
-    return _midnight(first if by_its_begin else last + timedelta(days=1), zone)
-
-
-def _midnight(day: date, zone: timedelta) -> float:
-    return (datetime.combine(day, time.min) - datetime(1970, 1, 1) - zone).total_seconds()  # noqa: DTZ001  both local
 
 
 LEADS_IN: Final = "leads_in"

@@ -384,8 +384,8 @@ def _otherwise(candidate: Candidate, changed: Sequence[Compared]) -> tuple[Contr
     return tuple(
         Contradiction(
             each.near.memory,
-            KeyValue(key="", value=" ".join(each.comparison.left_over_old) or each.near.memory.words),
-            KeyValue(key="", value=" ".join(each.comparison.left_over_new) or candidate.words),
+            KeyValue(key="", value=each.near.memory.words),
+            KeyValue(key="", value=candidate.words),
             "alignment",
         )
         for each in changed

@@ -91,10 +91,15 @@ def contradicting(contradictions: Iterable[Contradiction], ended: Collection[str
             target=each.memory.id,
             confidence=1.0,
             strength=1.0,
-            context=f"{each.new.key or 'said otherwise'}: {each.old.value}, then {each.new.value}",
+            context=_otherwise(each),
         )
         for each in contradictions
     )
+
+
+def _otherwise(contradiction: Contradiction) -> str:
+    key, old, new = contradiction.new.key, contradiction.old.value, contradiction.new.value
+    return f"{key}: {old}, then {new}" if key else f"“{old}”, then “{new}”"
 
 
 def elaborating(elaborations: Iterable[Elaboration]) -> tuple[Found, ...]:

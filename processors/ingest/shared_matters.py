@@ -14,6 +14,7 @@ from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.processors.text.language import fold
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Language
+from mnemolog.schemas.memory import Memory
 
 
 def shared(candidate: Candidate, others: Sequence[Neighbour]) -> list[Neighbour]:
@@ -39,6 +40,22 @@ def _matters(words: str, language: Language, name: str) -> frozenset[str]:
     """What it names, without the speaker's name; a day or a number in common is no matter in common."""
     values = {word.text.lower()[:BEGINNING] for word in spoken(words, language, name) if word.kind in VALUES}
     return beginnings(words, language) - beginnings(name, language) - values
+
+
+def together(memory: Memory, candidate: Candidate) -> tuple[str, str]:
+    """The older and the newer statement as a model reads them, which knows no speakers.
+
+    If one of them names the speaker of the other, that name stands before the other's words in the first person:
+    *Ben: I'm allergic to nuts*, and *Ben isn't allergic to nuts*.
+    """
+    name = memory.said.name if memory.said else ""
+    old = _with_name(memory.words, name, memory.language, candidate.words)
+    return old, _with_name(candidate.words, candidate.name, candidate.language, memory.words)
+
+
+def _with_name(words: str, name: str, language: Language, other: str) -> str:
+    named = not beginnings(name, language).isdisjoint(beginnings(other, language))
+    return f"{name}: {words}" if named and _of_oneself(words, language) else words
 
 
 def rule(candidate: Candidate, others: Sequence[Compared], ruling: Ruling, config: GateConfig) -> Ruling:

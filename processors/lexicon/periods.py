@@ -94,13 +94,15 @@ nor what they say they do (*geliyorlarmış*).
 
 NO_PAST: Final = (
     r"(?<=\w )(?:have|has|having|gets?|getting|wants?|needs?) (?:my|his|her|its|our|their|the|\w+'s) (?:(?!(?:i|you|he|she|we|they|who|that|which)\b)\w+ ){1,2}(?:done|\w{2,}ed)\b|"
+    r"\b(?:said|thought|meant|told \w+) (?:that )?(?:\w+ ){1,2}(?:was|were|had)\b|\b(?:de|soyle|san)m[iu]st[iu](?:m|k)?\b|"
     r"\b\w+[dt][iu](?:m|k|lar|ler)?(?= (?:var|yok)(?:di|mis)?\b)|"
     r"(?:\w(?<!\byas)[aeiou]m|s[iu]n|m[iu]z|'n?)[iu]n (?!(?:et|ol|eyle)[dt])\w+[dt][iu]\b|(?:\w[aeiou]n|\bon)[iu]n \w+[dt][iu](?= \w)|"
     r"\b(?:on|yirmi|otuz|kirk|elli|altmis|yetmis|seksen|doksan|yuz) yedi\b|\byedi (?:bucuk|tane|kisi)\b"
 )
 """The folded words that end as a verb of the past does, and are none, whatever their stem.
 
-What somebody has done or wants done lies ahead: *she has her knee done in June*.
+What somebody has done or wants done lies ahead: *she has her knee done in June*; what they said was so may do: *I said it
+was on the 13th* (`demiştim`).
 
 In Turkish a verb stands last: what somebody has or what there is stands before *var* and *yok* (*mevlidi var*, *vaktim yok*), and behind
 a genitive stands what belongs to it (*ninemin mevlidi*); where the genitive may be *your* as well (*telefonun düştü*), only if

@@ -185,7 +185,8 @@ def _by_gate(
         case MemoryReinforced():
             return f"Memory {event.memory_id} was said again, “{event.text}”; {_because(event.judgement, texts)}."
         case MemorySuperseded():
-            values = f"{event.key or 'it'} was {event.old_value}, then {event.new_value}"
+            old, new = event.old_value, event.new_value
+            values = f"{event.key} was {old}, then {new}" if event.key else f"“{old}”, then “{new}”"
             return f"Memory {event.memory_id} ended: {values} (memory {event.by})."
         case CandidateRejected():
             return (

@@ -56,7 +56,8 @@ def _line(event: dict[str, Any]) -> str:
         case "memory_reinforced":
             return f"= {event['text']}  (repeats a memory, stability × {event['stability_factor']:g})"
         case "memory_superseded":
-            return f"- ended: {event['key'] or 'memory'} {event['old_value']}  (now: {event['new_value']})"
+            what = f"{event['key']} {event['old_value']}" if event["key"] else event["old_value"]
+            return f"- ended: {what}  (now: {event['new_value']})"
         case "relation_formed" if event["type"] == "contradicts":
             return f"! contradicts an older memory, both are kept  ({event['context']})"
         case "memory_restored":

@@ -129,7 +129,7 @@ def shown(meaning: Meaning, language: Language = "en") -> str:
     includes = _includes_itself(fold(meaning.words), READERS[language])
     word = _INCLUDING.get(meaning.relation, meaning.relation) if includes else meaning.relation
     if meaning.precision not in ("month", "year"):
-        # Only one of several days is shown: of an end the last, with which a memory ends (`admission.valid_until`).
+        # Only one of several days is shown: of an end the last, with which a memory ends (`ingest.validity`).
         ends = word in ("until", "by", "after")
         day = meaning.last if ends else meaning.first
         return f"{word} {day_in_words(date.fromisoformat(day))}"

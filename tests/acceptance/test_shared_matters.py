@@ -43,6 +43,21 @@ def test_what_another_said_of_a_shared_matter_is_marked_and_stays(memory: Memory
 
 
 @pytest.mark.parametrize(
+    "older, newer",
+    [
+        (("Ben", "I'm allergic to penicillin."), ("Anna", "Ben isn't allergic to penicillin, the test was negative.")),
+        (("Tom", "I start at the bakery at 5."), ("Ayşe", "Tom starts at 6 now.")),
+        (("Ece", "Mert hâlâ Ankara'da oturuyor."), ("Mert", "Ben artık İzmir'deyim, Ankara'dan taşındım.")),
+    ],
+)
+def test_who_speaks_of_oneself_is_known_by_the_name(
+    memory: Memory, older: tuple[str, str], newer: tuple[str, str]
+) -> None:
+    (who, words), (other, said) = older, newer
+    assert len(told(memory, (who, "s", words), (other, "s", said))) == 1
+
+
+@pytest.mark.parametrize(
     "lines",
     [
         (("Tom", "s", "I drive a red Corolla."), ("Ayşe", "s", "I drive a blue Golf now.")),

@@ -23,6 +23,6 @@ def test_an_event_of_another_release_has_no_line() -> None:
 
 
 def test_what_contradicts_an_older_memory_says_so() -> None:
-    related = {"event": "relation_formed", "type": "contradicts", "context": "said otherwise: 70, then 85"}
+    related = {"event": "relation_formed", "type": "contradicts", "context": "port: 70, then 85"}
     receipt = Receipt(message_id="m1", position="0:1", outcome="remembered", events=(related,))
-    assert list(lines(receipt)) == ["! contradicts an older memory, both are kept  (said otherwise: 70, then 85)"]
+    assert list(lines(receipt)) == ["! contradicts an older memory, both are kept  (port: 70, then 85)"]

@@ -1,0 +1,47 @@
+"""Until when a memory is current: with the period that its words name, unless it tells more than that."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from mnemolog.processors.ingest.validity import valid_until
+from mnemolog.processors.text.meanings import meanings
+from mnemolog.schemas.event import Language, Said
+
+SAID = date(2026, 4, 22)
+"""A Wednesday."""
+
+
+def ends(words: str, language: Language = "en") -> date | None:
+    """The first day on which a plan in these words is over."""
+    at = datetime(SAID.year, SAID.month, SAID.day, 12, tzinfo=UTC).timestamp()
+    named = tuple(meanings(words, SAID, language))
+    said = Said(words=words, name="Kim", role="user", at=at, utc_offset_s=0, meanings=named)
+    end = valid_until("plan", said, language)
+    return None if end is None else datetime.fromtimestamp(end, UTC).date()
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "end"),
+    [
+        ("The ramp's going in next week.", "en", date(2026, 5, 4)),
+        ("We fly to Rome, on 4 May.", "en", date(2026, 5, 5)),
+        ("Booked flights, home 8 to 30 August.", "en", date(2026, 8, 31)),
+        ("katarakt 16 eylülde, saat 8'de yatış, ben götürüyorum", "tr", date(2026, 9, 17)),
+    ],
+)
+def test_a_plan_is_over_with_its_time(words: str, language: Language, end: date) -> None:
+    assert ends(words, language) == end
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("Lorraine is in the wheelchair when we go out, the ramp's going in next week.", "en"),
+        ("returned the Baleno keys to the dealer, the Nexon comes on 2nd may", "en"),
+        ("I applied for a band 6 on the stroke ward, interview at the Infirmary on 4 December.", "en"),
+        ("soyadımı değiştirmiyorum, sadece Akyol kalıyor, nüfusta dilekçeyi cumaya kadar vermem lazım", "tr"),
+    ],
+)
+def test_what_holds_beside_the_plan_does_not_end_with_it(words: str, language: Language) -> None:
+    assert ends(words, language) is None
