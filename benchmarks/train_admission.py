@@ -47,7 +47,7 @@ OF_OTHERS: Final = 0.3
 """How much a row of others weighs in the regression of worth."""
 DATED: Final = "dated"
 """The kind of a labelled fact that holds for a time: a fact."""
-HELD_OUT: Final = ("tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "agents6", "agents7")
+HELD_OUT: Final = ("tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "agents6", "agents7")
 """The sets that train nothing."""
 FIRST_DAY: Final = datetime(2023, 1, 1, 12, tzinfo=UTC)
 DAYS: Final = 1461
