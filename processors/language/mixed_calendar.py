@@ -52,6 +52,10 @@ _NOT_OF_A_MONTH: Final = (
 )
 
 _NOT_BEFORE_A_WEEKDAY: Final = "".join(rf"(?<!\b{word} )" for word in (*weekdays.NOT_BEFORE, *weekdays.MONTHS_BEFORE))
+# *She's on Tuesday to Saturday* is every week.
+_NO_RANGE: Final = (
+    rf"(?! ?(?:to|thru|through|[-–—]) ?(?:{alternatives(calendar.ENGLISH_DAYS)}|{alternatives(_SHORT_WEEKDAYS)})\b)"
+)
 # What a day begins with spares most places the words before it.
 _LONE_WEEKDAY: Final = (
     rf"(?=[cps])\b(?={alternatives(calendar.TURKISH_DAYS)}){_NOT_BEFORE_A_WEEKDAY}(?<!\d\.0[1-9] )(?<!\d\.1[0-2] )"
@@ -108,7 +112,7 @@ _DAYS: Final = Days(
     # *In three days of rain* tells how long it lasted.
     ahead=(rf"\bin {_NUMBER} {_ENGLISH_UNIT}\b(?! of\b)", rf"\b{_NUMBER} {_TURKISH_UNIT} sonra\b"),
     future=r"\b(?:will|going to|gonna|plan(?:s|ning)? to|is due|are due)\b|'ll\b|[ae]c[ae][kg]|[iu]yor",
-    yearly=r"\bbirthday\b|\banniversary\b|\bdogum gun|\byil ?donum|\bevery year\b|\bher yil\b",
+    yearly=r"\bbirthday\b|\banniversary\b|\bdogum ?gun|\byil ?donum|\bevery year\b|\bher yil\b",
     # Version 2 may break, and Dune is a book: no month and no day.
     misread=rf"(?:the )?\d{{1,2}} may\b(?!{_BEHIND_A_DAY})|[Dd]un[ae]",
     surely=PREPOSITION,
@@ -187,7 +191,7 @@ _SPANS: Final = Spans(
     # A bare year is more often one of a car, or an amount: *a 2014 Silverado*, *2000 alındı*.
     year=(
         rf"(?=[12])(?:(?<=\bin )|(?<=\bsince )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bafter )|(?<=\bby )|(?<=\bfrom )"
-        rf"|(?<=\bof )|(?<=\bduring )|(?<=\d to )){_YEAR}\b",
+        rf"|(?<=\bof )|(?<=\bduring )|(?<=\d to )){_YEAR}\b(?! model)",
         rf"(?<![\w.,:/-]){_YEAR}(?:'?(?:[dt][ae]n?|[ae])| y[iu]l[iu]\w*)\b(?! [a-z]+ (?:marka|model)| model)",
         rf"(?<![\w.,:/-]){_YEAR}(?= ?[-–—] ?(?:19|20)\d{{2}}\b)",
         rf"(?<=\b(?:19|20)\d\d[-–—]){_YEAR}\b(?:'?(?:[dt][ae]n?|[ae])\b)?",
@@ -223,10 +227,10 @@ _SPANS: Final = Spans(
     put_to=r"\b(?:to|for) $",
     put_on=rf"\d'?s?[iu]n[ae]$|(?:{alternatives(_TURKISH_MONTHS)})'?[ae]$",
     weekday=(
-        rf"(?=[fmstw])(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b| (?:last|next|this) week\b)",
+        rf"(?=[fmstw])(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b| (?:last|next|this) week\b){_NO_RANGE}",
         rf"(?=[fmstw])(?:(?<=\bon )|(?<=\bby )|(?<=\btil )|(?<=\btill ))"
         # *On tue thu* is every week.
-        rf"(?P<day>{alternatives(_SHORT_WEEKDAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)(?![ /&]+(?:{alternatives(_SHORT_WEEKDAYS)})\b)",
+        rf"(?P<day>{alternatives(_SHORT_WEEKDAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)(?![ /&]+(?:{alternatives(_SHORT_WEEKDAYS)})\b){_NO_RANGE}",
         # From Monday to Friday is every week.
         rf"(?<=\bto )(?<!day to )(?<!mon to )(?<!tue to )(?<!wed to )(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?! (?:the )?\d)",
         rf"(?<!her )(?<!ilk )(?<!ikinci )(?<!son )(?<!hafta )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:(?:ye|ya|e|a)(?= kadar\b)|[dt][ae]n(?= (?:beri|itibaren)\b)| gunu\b{weekdays.NEVER_ON_IT})",

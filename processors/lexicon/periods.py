@@ -112,18 +112,23 @@ more follows. *Seven* (*on yedi*) and *ate* are one word.
 PERHAPS_PAST: Final = r"\b(?:been|since|ago|used to|said|told|asked|sent|sold|held|kept|lost|won|paid|felt|heard|stood|slept|rang|thought|caught|taught|fought|built|led|put|hit|cut|found|read|wed|sat|set|shut|hid|bit|fed|shot|hung|lent|lay|dealt|hurt|beat|spent|swept|meant|slid|stuck|spun|swung)\b"
 """The folded past tenses that are participles too, or of saying: they do not tell when something happens."""
 
-RECURRING: Final = r"\b(?:due|paid|pay|rents?|every|each|always|usually|subscription|hep|genel\w*|ayda|kira\w*|fatura\w*|aidat\w*|taksit\w*|maas\w*|her ay\w*|ode\w+|yat(?:ar|iyor))\b"
+RECURRING: Final = r"\b(?:due|paid|pay|(?:pay|pension) ?day|rents?|every|each|always|usually|subscription|hep|genel\w*|ayda|kira\w*|fatura\w*|aidat\w*|taksit\w*|maas\w*|her ay\w*|ode\w+|yat(?:ar|iyor))\b"
 """The folded words of what comes every month on its day."""
 
-ALWAYS: Final = r"\b(?:(?:every|each) month|her ay(?:in)?|from now on|going forward|bundan (?:boyle|sonra))\b"
-"""The same whatever else its clause says: *moved to Thursday from now on*, *until the 20th of every month*."""
+ALWAYS: Final = (
+    r"\b(?:(?:every|each) month|her ay(?:in)?|from now on|going forward|bundan (?:boyle|sonra))\b|"
+    r"\b(?:every|each) (?:mon|tue|wed|thu|fri|sat|sun)|\bher (?:pazar|sali|carsamba|persembe|cuma)"
+)
+"""The same whatever else its clause says: *moved to Thursday from now on*, *until the 20th of every month*, *every Friday night
+until Sunday*."""
 
 BEGINS: Final = (
     r"\b(?:start|starts|starting|begin|begins|beginning)\b(?! (?:at|around|about) \d)|\bmov(?:e|es|ing) (?:to|in|into|out|house)\b|"
-    r"(?<!\d[dt][ae] )(?<!\d'[dt][ae] )\bbasl(?:iyo|ic[ae][mzgk]|aya?c|ar\b|anacak)|\btasin(?:iyo|aca[kg]|ir|caz|cam)"
+    r"(?<!\d[dt][ae] )(?<!\d'[dt][ae] )\bbasl(?:iyo|ic[ae][mzgk]|aya?c|ar\b|anacak)|\btasin(?:iyo|aca[kg]|ir|caz|cam)|"
+    r"\bkal(?:iyo|aca[kg]|ica[mkz]|caz|cam)|\bstay(?:s|ing)? (?:for|\d|a|two|three|a few)\b"
 )
-"""The folded words of what begins at a time, and lasts: *she starts nursery in August*, *işe 6 nisanda başlıyorum*. What starts at
-an hour (*it starts at 9*, *9'da başlıyor*) is of one day."""
+"""The folded words of what begins at a time, and lasts: *she starts nursery in August*, *işe 6 nisanda başlıyorum*,
+*she comes on 7 March and is staying for a month*. What starts at an hour (*it starts at 9*, *9'da başlıyor*) is of one day."""
 
 ENDS: Final = r"\b(?:ends?|ending|finish(?:es)?|(?:come|comes|coming|be|get|go|going) back|bit(?:er|iyo|ece)\w*|don(?:er|uyo|ece)\w*)\b"
 """The folded words of what also ends: *the sale starts on 6 March and ends on the 9th*."""

@@ -269,7 +269,7 @@ def _weekday(
     if _is_over(relation, tense):
         return one_day(today - timedelta(days=(today.weekday() - wanted - 1) % 7 + 1))
     recurs = tense is None and reader.recurring.search(match.string)
-    if relation == "in" and (recurs or _always(match, reader)):
+    if (relation == "in" and recurs) or _always(match, reader):
         return None
     return one_day(today + timedelta(days=(wanted - today.weekday() - 1) % 7 + 1))
 

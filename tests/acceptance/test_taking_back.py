@@ -115,3 +115,29 @@ def test_why_says_that_it_takes_back_what_was_said(memory: Memory) -> None:
     say(memory, "The swimming lesson is at 5.", "no wait, 7 not 5")
     newer = next(each for each in memory.get_all(agent_id="atlas") if "7 not 5" in each.text)
     assert "it takes back what was said" in str(memory.why(newer.id, agent_id="atlas"))
+
+
+@pytest.mark.parametrize(
+    ("said", "kept", "before"),
+    [
+        ("dinner is at 7... no wait 8", "no wait 8", "dinner is at 7..."),
+        ("The party is on Friday. No wait, Saturday.", "No wait, Saturday.", "The party is on Friday."),
+        ("toplantı salı 10'da... yok pardon çarşamba", "yok pardon çarşamba", "toplantı salı 10'da..."),
+    ],
+)
+def test_what_is_corrected_at_once_is_no_memory_of_its_own(memory: Memory, said: str, kept: str, before: str) -> None:
+    say(memory, said)
+    (only,) = memory.get_all(agent_id="atlas")
+    assert only.text.endswith(f'after "{before}": "{kept}"')
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("The party is on Friday. Oh wait, Tom called.", "The party is on Friday."),
+        ("The car is at Luigi's. Wait, is it your birthday?", "The car is at Luigi's."),
+    ],
+)
+def test_what_only_sounds_like_a_correction_takes_nothing_back(memory: Memory, said: str, kept: str) -> None:
+    say(memory, said)
+    assert kept in [words(each.text) for each in memory.get_all(agent_id="atlas")]

@@ -40,6 +40,9 @@ def test_a_plan_is_over_with_its_time(words: str, language: Language, end: date)
         ("Lorraine is in the wheelchair when we go out, the ramp's going in next week.", "en"),
         ("returned the Baleno keys to the dealer, the Nexon comes on 2nd may", "en"),
         ("I applied for a band 6 on the stroke ward, interview at the Infirmary on 4 December.", "en"),
+        ("Annem 7 mayısta Yozgat'tan geliyor iki hafta kalacak", "tr"),
+        ("enesin doğumgünü 9 mayıs", "tr"),
+        ("I'm home every Friday night till Sunday.", "en"),
         ("soyadımı değiştirmiyorum, sadece Akyol kalıyor, nüfusta dilekçeyi cumaya kadar vermem lazım", "tr"),
     ],
 )

@@ -626,3 +626,20 @@ def test_an_engagement_is_no_april_where_its_marks_are_written() -> None:
         assert meanings(text, SAID, "tr") == ()
     assert meanings("5 nişanda lacivert giydim.", SAID, "tr") == ()
     assert [meant.first for meant in meanings("Nisanda lacivert giyeceğim.", SAID, "tr")] == ["2026-04-01"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Megan's on Tuesday to Saturday.", "en"),
+        ("Megan is on Tues-Sat.", "en"),
+        ("We're open from Monday to Friday.", "en"),
+        ("I'm home every Friday night till Sunday.", "en"),
+        ("her cuma akşamından pazara kadar köydeyim", "tr"),
+        ("halı saha pazartesi 21'de", "tr"),
+        ("bu man in 2021 model", "tr"),
+        ("I said I was at the notary on the 13th, it's the 14th", "en"),
+    ],
+)
+def test_what_is_of_every_week_or_no_time_has_no_day(text: str, language: Language) -> None:
+    assert meanings(text, SAID, language) == ()
