@@ -59,7 +59,11 @@ def shown_message(said: Utterance, names: Mapping[str, str]) -> Utterance:
 
 
 def _instead(text: str, name: str, learned: str) -> str:
-    return f"{learned}{text.removeprefix(name)}" if text.startswith(name) else text
+    if not text.startswith(name):
+        return text
+    rest = text.removeprefix(name)
+    # Of the introduction itself *Kim is Kim* would tell nothing.
+    return text if rest.strip(" .!") == f"is {learned}" else f"{learned}{rest}"
 
 
 def _in_context(text: str, said: Said, names: Mapping[str, str]) -> str:

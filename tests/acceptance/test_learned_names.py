@@ -59,3 +59,9 @@ async def test_a_forgotten_introduction_counts_no_more(memory: AsyncMemory) -> N
     await memory.forget(introduction.id)
     hits = (await memory.search(question, agent_id="a", explain=True)).results
     assert {hit.explain["speaker"] for hit in hits if hit.explain} == {0.0}
+
+
+async def test_the_introduction_tells_the_name_of_a_user_without_one(memory: AsyncMemory) -> None:
+    await memory.add("I'm Kim.", agent_id="b")
+    await memory.add("I prefer tea.", agent_id="b")
+    assert {each.text for each in await memory.get_all(agent_id="b")} == {"User is Kim.", "Kim prefers tea."}
