@@ -35,9 +35,9 @@ def print_context(found: "Context") -> None:
 def print_answer(answer: "Answer") -> None:
     """The results of a search."""
     most = max((_highest(hit.explain) for hit in answer.results if hit.explain is not None), default=0.0)
-    places = {hit.id: place for place, hit in enumerate(answer.results, start=1)}
+    texts = {hit.id: hit.text for hit in answer.results}
     for hit in answer.results:
-        _print_hit(hit, places)
+        _print_hit(hit, texts)
         if hit.explain is not None:
             _print_parts(hit, hit.explain, most)
     if answer.explain is not None:
@@ -71,14 +71,14 @@ def _highest(parts: Mapping[str, float]) -> float:
     return max(accumulate(parts.values()), default=0.0)
 
 
-def _print_hit(hit: "Hit", places: Mapping[str, int]) -> None:
-    """One result; `places` are those of all results, by id."""
+def _print_hit(hit: "Hit", texts: Mapping[str, str]) -> None:
+    """One result; `texts` are those of all results, by id."""
     mark = "said in confidence, " if hit.confidential else ""
     about = f"{mark}{hit.category or 'message'}, {_period(hit)}, {', '.join(hit.sources)}"
     _print(f"{styled(f'{hit.score:.2f}', BOLD)}  {printable(hit.text)}  {styled(printable(about), DIM)}")
     for other in hit.contradicts:
-        place = f"result {places[other]}, " if other in places else ""
-        _print(styled(f"      contradicts {place}memory {other}", DIM))
+        text = f": {printable(texts[other])}" if other in texts else ""
+        _print(styled(f"      contradicts memory {other}{text}", DIM))
 
 
 def _print_parts(hit: "Hit", parts: Mapping[str, float], most: float) -> None:

@@ -156,7 +156,19 @@ class Statement:
         """
         # "Sorry" alone is politeness; with a number or a day it takes one back.
         excused = _found("excuses", self.folded) and any(word.kind in VALUES for word in self.said)
-        return excused or self.retracts_anything or _found("corrects", self.folded)
+        return (excused or self.retracts_anything or _found("corrects", self.folded)) and not self._corrects_itself
+
+    @cached_property
+    def _corrects_itself(self) -> bool:
+        """Whether it takes back a value that it has named itself: *they come at seven, no wait, at eight*."""
+        places = [found.start() for name in ("excuses", "corrects") if (found := _search(name, self.folded))]
+        if not places or len(self.folded) != len(self.text):
+            return False
+        before, behind = (
+            {word.kind for word in self.said if word.kind in VALUES and (word.start < min(places)) == first}
+            for first in (True, False)
+        )
+        return not before.isdisjoint(behind)
 
     @cached_property
     def retracts_anything(self) -> bool:
@@ -329,7 +341,11 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
 
 def _found(name: str, folded: str) -> bool:
     """Whether any language finds these cues."""
-    return _OF_ANY_LANGUAGE[name].search(folded) is not None
+    return _search(name, folded) is not None
+
+
+def _search(name: str, folded: str) -> re.Match[str] | None:
+    return _OF_ANY_LANGUAGE[name].search(folded)
 
 
 def _over(said: tuple[Spoken, ...], left: list[float]) -> list[Spoken]:

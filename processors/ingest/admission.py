@@ -90,8 +90,9 @@ def _corrects_at_once(proposed: Proposed, before: Candidate | RejectedSentence) 
     if isinstance(before, RejectedSentence) or proposed.by_rule is not None or proposed.features.framed:
         return False
     said = Statement(candidate.words, candidate.language, candidate.name)
-    short = len(candidate.words.split()) <= _SHORT and not proposed.features.named["question"]
-    if not short or not said.retracts:
+    # Behind three dots it goes on with the words before, and may tell more.
+    short = len(candidate.words.split()) <= _SHORT or before.words.endswith(("...", "…"))
+    if not short or not said.retracts or proposed.features.named["question"]:
         return False
     # *Wait no, Leicester* corrects a name, and *oh wait, Tom called* none.
     told, corrected = said.said, _spoken(before)

@@ -180,7 +180,9 @@ def _weekday(match: re.Match[str], today: date, reader: _Reader) -> date | None:
         return _shifted(today, -((today.weekday() - wanted - 1) % 7 + 1))
     if match["direction"] in reader.calendar.this:
         return _shifted(today, (wanted - today.weekday()) % 7)
-    return _shifted(today, (wanted - today.weekday() - 1) % 7 + 1)
+    ahead = (wanted - today.weekday() - 1) % 7 + 1
+    # *Next Saturday*, said on a Friday, is not tomorrow.
+    return _shifted(today, ahead + 7 if 0 < wanted - today.weekday() <= _TOO_SOON else ahead)
 
 
 def _next_week(match: re.Match[str], today: date, reader: _Reader) -> date | None:
@@ -209,6 +211,8 @@ def _shifted(today: date, days: int) -> date | None:
 
 
 _MONTHS_OF_A_YEAR: Final = 12
+_TOO_SOON: Final = 2
+"""Days of one week to a weekday for which nobody says *next*."""
 _NUMERIC: Final[tuple[tuple[str, _Resolve], ...]] = (
     (r"\b(?P<year>\d{4})([-/])(?P<month>\d{1,2})\2(?P<day>\d{1,2})\b", _numeric),
     (r"(?<![\d.])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})\b(?!\.\d)", _numeric),

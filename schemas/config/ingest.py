@@ -158,7 +158,7 @@ class GateConfig:
     """a statement contradicts the neighbour that it changes most probably, from this probability on, by that model"""
     doubted_below: Fraction = 0.30
     """if that model gives a change less than this probability, the words alone do not contradict the neighbour"""
-    elaborates_from: Fraction = 0.80
+    elaborates_from: Fraction = 0.60
     """a statement says a neighbour again or says more of it, and both are kept and linked, from this probability on, by
     that model"""
     repeats_from: Fraction = 0.80

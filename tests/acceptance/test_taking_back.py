@@ -123,6 +123,8 @@ def test_why_says_that_it_takes_back_what_was_said(memory: Memory) -> None:
         ("dinner is at 7... no wait 8", "no wait 8", "dinner is at 7..."),
         ("The party is on Friday. No wait, Saturday.", "No wait, Saturday.", "The party is on Friday."),
         ("toplantı salı 10'da... yok pardon çarşamba", "yok pardon çarşamba", "toplantı salı 10'da..."),
+        ("Pauline lands at 3... no, 4 in the afternoon.", "no, 4 in the afternoon.", "Pauline lands at 3..."),
+        ("Elif'in otobüsü 5'te... yok 6'da iniyor.", "yok 6'da iniyor.", "Elif'in otobüsü 5'te..."),
     ],
 )
 def test_what_is_corrected_at_once_is_no_memory_of_its_own(memory: Memory, said: str, kept: str, before: str) -> None:
@@ -141,3 +143,16 @@ def test_what_is_corrected_at_once_is_no_memory_of_its_own(memory: Memory, said:
 def test_what_only_sounds_like_a_correction_takes_nothing_back(memory: Memory, said: str, kept: str) -> None:
     say(memory, said)
     assert kept in [words(each.text) for each in memory.get_all(agent_id="atlas")]
+
+
+@pytest.mark.parametrize(
+    ("earlier", "said"),
+    [
+        ("Salı günü saat 11'de göz doktorum var.", "Kaynımlar cumartesi yedide, yok yok sekizde gelecekler."),
+        ("The dentist is on Tuesday at 11.", "My in-laws come on Saturday at seven, no wait, at eight."),
+    ],
+)
+def test_a_statement_that_corrects_itself_takes_back_no_earlier_one(memory: Memory, earlier: str, said: str) -> None:
+    say(memory, earlier, said)
+    assert contradicted(memory) == []
+    assert len(memory.get_all(agent_id="atlas")) == 2

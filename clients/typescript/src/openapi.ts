@@ -10668,7 +10668,7 @@ export interface operations {
                          * Elaborates From
                          * @description a statement says a neighbour again or says more of it, and both are kept and linked, from this probability on, by
                          *     that model
-                         * @default 0.8
+                         * @default 0.6
                          */
                         elaborates_from?: number;
                         /**

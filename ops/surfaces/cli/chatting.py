@@ -6,6 +6,7 @@ It uses the blocking Memory, so that Ctrl-C interrupts the wait for a line.
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from importlib import import_module
 from pathlib import Path
@@ -41,6 +42,9 @@ HELP: Final = (
     ("/quit", "leave; Ctrl-D and Ctrl-C do the same"),
 )
 """The beginning of an ID is enough."""
+
+RESULTS: Final = 5
+"""Results of a question, which are read between two messages."""
 
 PROMPT: Final = "> "
 
@@ -159,7 +163,8 @@ class _Conversation:
         print_receipt(receipt)
 
     def _ask(self, question: str) -> None:
-        print_answer(self._memory.search(question, agent_id=self._agent))
+        found = self._memory.search(question, agent_id=self._agent, limit=RESULTS)
+        print_answer(replace(found, cursor=None))  # a chat has no next page
 
     def _command(self, name: str, argument: str) -> bool:
         if name == "quit":

@@ -89,7 +89,9 @@ def add(
     ] = None,
     at: Annotated[
         str | None,
-        typer.Option("--at", metavar="T", help="Time of the message; ISO 8601 with an offset. Default: now."),
+        typer.Option(
+            "--at", metavar="T", help="Time of the message, at most a day ahead; ISO 8601 with an offset. Default: now."
+        ),
     ] = None,
     message_id: Annotated[
         str | None, typer.Option("--id", metavar="ID", help="Message id; a retry with the same id is not added twice.")

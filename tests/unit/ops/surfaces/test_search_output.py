@@ -23,13 +23,13 @@ def memory(name: str, text: str, *contradicts: str) -> Hit:
     )
 
 
-def test_a_contradicting_memory_is_named_by_its_place_where_the_answer_has_it(
+def test_a_contradicting_memory_is_shown_with_its_text_if_the_answer_has_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     lisbon, porto = memory("aaaa", "Tom lives in Lisbon.", "bbbb", "cccc"), memory("bbbb", "Tom lives in Porto.")
     print_answer(Answer(results=(lisbon, porto), position="0:2", took_ms=1.0))
     shown = capsys.readouterr().out
-    assert "contradicts result 2, memory bbbb\n" in shown
+    assert "contradicts memory bbbb: Tom lives in Porto.\n" in shown
     assert "contradicts memory cccc\n" in shown
     assert "2 results in 1 ms, at position 0:2\n" in shown
 
