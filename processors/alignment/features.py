@@ -156,16 +156,27 @@ class Statement:
         """
         # "Sorry" alone is politeness; with a number or a day it takes one back.
         excused = _found("excuses", self.folded) and any(word.kind in VALUES for word in self.said)
-        return (excused or self.retracts_anything or _found("corrects", self.folded)) and not self._corrects_itself
+        return (excused or self.retracts_anything or self.takes_back_words) and not self._corrects_itself
 
     @cached_property
+    def takes_back_words(self) -> bool:
+        """Whether it says that the last words were wrong, and no mere excuse: *no wait*, *I meant*."""
+        return _found("corrects", self.folded)
+
+    @cached_property
+    def cue_of_correction(self) -> tuple[int, int] | None:
+        """The place of the words that take back a word or a value; None: there are none."""
+        found = (_search(name, self.folded) for name in ("corrects", "excuses"))
+        return min((each.span() for each in found if each), default=None)
+
+    @property
     def _corrects_itself(self) -> bool:
         """Whether it takes back a value that it has named itself: *they come at seven, no wait, at eight*."""
-        places = [found.start() for name in ("excuses", "corrects") if (found := _search(name, self.folded))]
-        if not places or len(self.folded) != len(self.text):
+        if self.cue_of_correction is None or len(self.folded) != len(self.text):
             return False
+        begin, _ = self.cue_of_correction
         before, behind = (
-            {word.kind for word in self.said if word.kind in VALUES and (word.start < min(places)) == first}
+            {word.kind for word in self.said if word.kind in VALUES and (word.start < begin) == first}
             for first in (True, False)
         )
         return not before.isdisjoint(behind)

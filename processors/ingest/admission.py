@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from mnemolog.processors.alignment.features import VALUES, Statement
-from mnemolog.processors.alignment.words import Spoken
-from mnemolog.processors.ingest import standalone
+from mnemolog.processors.alignment.features import Statement
+from mnemolog.processors.ingest import slips, standalone
 from mnemolog.processors.ingest.comparison import beginnings
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.statements import greets
@@ -77,49 +76,30 @@ def admissions(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> li
             found[place] = _led(each, " ".join(leading), config)
             leading = []
     for place, (proposed, verdict) in enumerate(judged):
-        if place and _corrects_at_once(proposed, found[place - 1]):
-            _correct_at_once(found, place, proposed, config)
+        before = found[place - 1] if place else None
+        if isinstance(before, Candidate) and _corrects_at_once(proposed, before):
+            # Whatever its own worth: what it corrects was worth keeping.
+            found[place] = _instead(before, judged[place - 1][1].kind, proposed.candidate, config)
+            found[place - 1] = RejectedSentence(words=excerpt(before.words), reason=TAKEN_BACK, worth=before.confidence)
         elif wrong := _corrected(proposed, verdict):
             _take_back(found, place, wrong, config)
     return found
 
 
-def _corrects_at_once(proposed: Proposed, before: Candidate | RejectedSentence) -> bool:
-    """Whether a span corrects a value of the one directly before it: *dinner is at 7... no wait 8*."""
-    candidate = proposed.candidate
-    if isinstance(before, RejectedSentence) or proposed.by_rule is not None or proposed.features.framed:
-        return False
-    said = Statement(candidate.words, candidate.language, candidate.name)
-    # Behind three dots it goes on with the words before, and may tell more.
-    short = len(candidate.words.split()) <= _SHORT or before.words.endswith(("...", "…"))
-    if not short or not said.retracts or proposed.features.named["question"]:
-        return False
-    # *Wait no, Leicester* corrects a name, and *oh wait, Tom called* none.
-    told, corrected = said.said, _spoken(before)
-    names = bool(told) and told[-1].name and any(word.name for word in corrected)
-    return names or not _kinds(told).isdisjoint(_kinds(corrected))
+def _corrects_at_once(proposed: Proposed, before: Candidate) -> bool:
+    usual = proposed.by_rule is None and not proposed.features.framed and not proposed.features.named["question"]
+    return usual and slips.corrects(proposed.candidate, before)
 
 
-def _correct_at_once(found: list[Candidate | RejectedSentence], place: int, proposed: Proposed, config: Config) -> None:
-    """Keep the correction, whatever its worth, and what it corrects only as its context: that is not true."""
-    before = found[place - 1]
-    assert isinstance(before, Candidate)
-    found[place - 1] = RejectedSentence(words=excerpt(before.words), reason=TAKEN_BACK, worth=before.confidence)
-    correction = _as(proposed.candidate, "correction", before.confidence)
-    said = correction.said
-    if said is not None and before.said is not None and _kinds(_spoken(correction)).isdisjoint(_DAYS):
-        # *Dentist on Friday at 9... no wait 10* is still on Friday.
-        correction = correction._replace(said=replace(said, meanings=(*before.said.meanings, *said.meanings)))
-    found[place] = _led(correction, before.words, config)
-
-
-def _spoken(candidate: Candidate) -> Sequence[Spoken]:
-    return Statement(candidate.words, candidate.language, candidate.name).said
-
-
-def _kinds(said: Sequence[Spoken]) -> frozenset[str]:
-    """The kinds of the values."""
-    return frozenset(word.kind for word in said if word.kind in VALUES)
+def _instead(wrong: Candidate, kind: str, correction: Candidate, config: Config) -> Candidate:
+    """The correction, to be kept instead of what is wrong, which is only its context; `kind` is that of the latter."""
+    assert wrong.said is not None
+    assert correction.said is not None
+    if slips.keeps_the_day(correction):
+        correction = correction._replace(said=replace(correction.said, meanings=wrong.said.meanings))
+    made = _as(correction, kind if kind in ("plan", "reminder") else "correction", wrong.confidence)
+    leading = wrong.words if wrong.before_is_optional else f"{wrong.said.before} {wrong.words}".strip()
+    return _led(made, leading, config)
 
 
 def _take_back(found: list[Candidate | RejectedSentence], place: int, wrong: frozenset[str], config: Config) -> None:
@@ -199,9 +179,6 @@ LEADS_IN: Final = "leads_in"
 TAKEN_BACK: Final = "taken_back"
 BESIDE: Final = frozenset((LEADS_IN, TAKEN_BACK))
 """Reasons of spans that are shown as context of another memory of their message, and are no memory themselves."""
-_SHORT: Final = 5
-"""Words of a correction that tells nothing else."""
-_DAYS: Final = frozenset({"day", "month", "season"})
 _BREATH: Final = 2
 """Preceding sentences of a message that a correction may reject."""
 _DIGITS: Final = re.compile(r"\d+")

@@ -46,8 +46,10 @@ def together(memory: Memory, candidate: Candidate) -> tuple[str, str]:
     """The older and the newer statement as a model reads them, which knows no speakers.
 
     If one of them names the speaker of the other, that name stands before the other's words in the first person:
-    *Ben: I'm allergic to nuts*, and *Ben isn't allergic to nuts*.
+    *Ben: I'm allergic to nuts*, and *Ben isn't allergic to nuts*. Of one speaker's statements none needs it.
     """
+    if memory.subject == candidate.subject:
+        return memory.words, candidate.words
     name = memory.said.name if memory.said else ""
     old = _with_name(memory.words, name, memory.language, candidate.words)
     return old, _with_name(candidate.words, candidate.name, candidate.language, memory.words)

@@ -4,7 +4,6 @@ from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from mnemolog.processors.text.content import content_words
-from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.meanings import begins
 from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.event import Language, Meaning, Said
@@ -12,11 +11,10 @@ from mnemolog.schemas.event import Language, Meaning, Said
 
 def valid_until(kind: str, said: Said, language: Language) -> float | None:
     """The end of the period that the words name, if it is in the future; None: no end."""
-    if not said.meanings or tells_more(said.words, said.meanings, language):
-        return None
     zone = timedelta(seconds=said.utc_offset_s)
     # What begins on a day is not over after it: a job, a course, a home.
     passes = kind == "reminder" or (kind == "plan" and not begins(said.words, language))
+    passes = passes and not tells_more(said.words, said.meanings, language)
     found = (_end(each, zone, passes=passes) for each in said.meanings)
     return max((end for end in found if end is not None and end > said.at), default=None)
 
@@ -31,16 +29,23 @@ def tells_more(words: str, meanings: tuple[Meaning, ...], language: Language) ->
     True
     >>> told("The ramp's going in on Monday, she needs it.", "on Monday"), told("We fly to Rome, on 4 May.", "on 4 May")
     (False, False)
+    >>> told("By the way, I'm meeting Tom on Monday.", "on Monday"), told("I see Dr. Smith on Monday.", "on Monday")
+    (False, False)
     """
     clauses = _BREAK.split(words)
     dated = next((place for place, each in enumerate(clauses) if _names(each, meanings)), 0)
-    if not any(len(each.split()) >= _LEAST_WORDS for each in clauses[:dated]):
+    if not any(_tells(each, language) for each in clauses[:dated]):
         return False
     # A time alone in its clause is the time of the clause before it.
     own = clauses[dated]
     for each in meanings:
         own = own.replace(each.words, " ")
-    return len(content_words(fold(own), language)) >= _LEAST_CONTENT
+    return len(content_words(own, language)) >= _LEAST_CONTENT
+
+
+def _tells(clause: str, language: Language) -> bool:
+    """Whether it is more than an opening (*by the way*) or a word or two (*booked flights*)."""
+    return len(clause.split()) >= _LEAST_WORDS and len(content_words(clause, language)) >= _LEAST_CONTENT
 
 
 def _names(clause: str, meanings: tuple[Meaning, ...]) -> bool:
@@ -53,9 +58,9 @@ def _end(meant: Meaning, zone: timedelta, *, passes: bool) -> float | None:
         return None
     if meant.relation == "until":
         return _midnight(date.fromisoformat(meant.last) + timedelta(days=1), zone)
+    first, last = date.fromisoformat(meant.first), date.fromisoformat(meant.last)
     if not passes or meant.relation in ("since", "after"):
         return None
-    first, last = date.fromisoformat(meant.first), date.fromisoformat(meant.last)
     by_its_begin = meant.relation == "before" and meant.precision != "day"
     return _midnight(first if by_its_begin else last + timedelta(days=1), zone)
 
@@ -64,8 +69,8 @@ def _midnight(day: date, zone: timedelta) -> float:
     return (datetime.combine(day, time.min) - datetime(1970, 1, 1) - zone).total_seconds()  # noqa: DTZ001  both local
 
 
-_BREAK: Final = later(r"[,;:.!?]\s|\n")
-_LEAST_WORDS: Final = 3
-"""Words of a clause that tells something: *booked flights, home 8 to 30 August* has none before the time."""
+_BREAK: Final = later(r"[,;]\s|\n")
+_LEAST_WORDS: Final = 4
+"""Words of a clause that tells something of its own, at least."""
 _LEAST_CONTENT: Final = 2
-"""Content words beside the time with which its clause tells something of its own."""
+"""Content words of it, and of the clause of the time beside the time, at least."""

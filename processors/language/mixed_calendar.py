@@ -52,10 +52,8 @@ _NOT_OF_A_MONTH: Final = (
 )
 
 _NOT_BEFORE_A_WEEKDAY: Final = "".join(rf"(?<!\b{word} )" for word in (*weekdays.NOT_BEFORE, *weekdays.MONTHS_BEFORE))
-# *She's on Tuesday to Saturday* is every week.
-_NO_RANGE: Final = (
-    rf"(?! ?(?:to|thru|through|[-–—]) ?(?:{alternatives(calendar.ENGLISH_DAYS)}|{alternatives(_SHORT_WEEKDAYS)})\b)"
-)
+# *She's on Tuesday to Saturday* and *on Tues-Sat* are every week.
+_NO_RANGE: Final = r"(?!\w+day (?:to|thru|through) \w+day\b|\w{3,9}[-–]\w{3,9}\b)"
 # What a day begins with spares most places the words before it.
 _LONE_WEEKDAY: Final = (
     rf"(?=[cps])\b(?={alternatives(calendar.TURKISH_DAYS)}){_NOT_BEFORE_A_WEEKDAY}(?<!\d\.0[1-9] )(?<!\d\.1[0-2] )"
@@ -191,7 +189,7 @@ _SPANS: Final = Spans(
     # A bare year is more often one of a car, or an amount: *a 2014 Silverado*, *2000 alındı*.
     year=(
         rf"(?=[12])(?:(?<=\bin )|(?<=\bsince )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bafter )|(?<=\bby )|(?<=\bfrom )"
-        rf"|(?<=\bof )|(?<=\bduring )|(?<=\d to )){_YEAR}\b(?! model)",
+        rf"|(?<=\bof )|(?<=\bduring )|(?<=\d to )){_YEAR}\b(?! model\b)",
         rf"(?<![\w.,:/-]){_YEAR}(?:'?(?:[dt][ae]n?|[ae])| y[iu]l[iu]\w*)\b(?! [a-z]+ (?:marka|model)| model)",
         rf"(?<![\w.,:/-]){_YEAR}(?= ?[-–—] ?(?:19|20)\d{{2}}\b)",
         rf"(?<=\b(?:19|20)\d\d[-–—]){_YEAR}\b(?:'?(?:[dt][ae]n?|[ae])\b)?",
@@ -227,10 +225,10 @@ _SPANS: Final = Spans(
     put_to=r"\b(?:to|for) $",
     put_on=rf"\d'?s?[iu]n[ae]$|(?:{alternatives(_TURKISH_MONTHS)})'?[ae]$",
     weekday=(
-        rf"(?=[fmstw])(?:(?<=\bon )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b| (?:last|next|this) week\b){_NO_RANGE}",
-        rf"(?=[fmstw])(?:(?<=\bon )|(?<=\bby )|(?<=\btil )|(?<=\btill ))"
+        rf"(?=[fmstw])(?:(?<=\bon ){_NO_RANGE}|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b| (?:last|next|this) week\b)",
+        rf"(?=[fmstw])(?:(?<=\bon ){_NO_RANGE}|(?<=\bby )|(?<=\btil )|(?<=\btill ))"
         # *On tue thu* is every week.
-        rf"(?P<day>{alternatives(_SHORT_WEEKDAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)(?![ /&]+(?:{alternatives(_SHORT_WEEKDAYS)})\b){_NO_RANGE}",
+        rf"(?P<day>{alternatives(_SHORT_WEEKDAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)(?![ /&]+(?:{alternatives(_SHORT_WEEKDAYS)})\b)",
         # From Monday to Friday is every week.
         rf"(?<=\bto )(?<!day to )(?<!mon to )(?<!tue to )(?<!wed to )(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?! (?:the )?\d)",
         rf"(?<!her )(?<!ilk )(?<!ikinci )(?<!son )(?<!hafta )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:(?:ye|ya|e|a)(?= kadar\b)|[dt][ae]n(?= (?:beri|itibaren)\b)| gunu\b{weekdays.NEVER_ON_IT})",

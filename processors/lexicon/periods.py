@@ -94,15 +94,15 @@ nor what they say they do (*geliyorlarmış*).
 
 NO_PAST: Final = (
     r"(?<=\w )(?:have|has|having|gets?|getting|wants?|needs?) (?:my|his|her|its|our|their|the|\w+'s) (?:(?!(?:i|you|he|she|we|they|who|that|which)\b)\w+ ){1,2}(?:done|\w{2,}ed)\b|"
-    r"\b(?:said|thought|meant|told \w+) (?:that )?(?:\w+ ){1,2}(?:was|were|had)\b|\b(?:de|soyle|san)m[iu]st[iu](?:m|k)?\b|"
+    r"\bi (?:said|thought) (?:that )?(?:i|it|we|they|he|she|(?:the|my) \w+) (?:was|were)\b|"
     r"\b\w+[dt][iu](?:m|k|lar|ler)?(?= (?:var|yok)(?:di|mis)?\b)|"
     r"(?:\w(?<!\byas)[aeiou]m|s[iu]n|m[iu]z|'n?)[iu]n (?!(?:et|ol|eyle)[dt])\w+[dt][iu]\b|(?:\w[aeiou]n|\bon)[iu]n \w+[dt][iu](?= \w)|"
     r"\b(?:on|yirmi|otuz|kirk|elli|altmis|yetmis|seksen|doksan|yuz) yedi\b|\byedi (?:bucuk|tane|kisi)\b"
 )
 """The folded words that end as a verb of the past does, and are none, whatever their stem.
 
-What somebody has done or wants done lies ahead: *she has her knee done in June*; what they said was so may do: *I said it
-was on the 13th* (`demiştim`).
+What somebody has done or wants done lies ahead: *she has her knee done in June*; so may what the speaker said or
+thought was so: *I said it was on the 13th*.
 
 In Turkish a verb stands last: what somebody has or what there is stands before *var* and *yok* (*mevlidi var*, *vaktim yok*), and behind
 a genitive stands what belongs to it (*ninemin mevlidi*); where the genitive may be *your* as well (*telefonun düştü*), only if
@@ -117,7 +117,7 @@ RECURRING: Final = r"\b(?:due|paid|pay|(?:pay|pension) ?day|rents?|every|each|al
 
 ALWAYS: Final = (
     r"\b(?:(?:every|each) month|her ay(?:in)?|from now on|going forward|bundan (?:boyle|sonra))\b|"
-    r"\b(?:every|each) (?:mon|tue|wed|thu|fri|sat|sun)|\bher (?:pazar|sali|carsamba|persembe|cuma)"
+    r"\b(?:every|each) (?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b|\bher (?:pazar|sali|carsamba|persembe|cuma)"
 )
 """The same whatever else its clause says: *moved to Thursday from now on*, *until the 20th of every month*, *every Friday night
 until Sunday*."""
@@ -125,7 +125,7 @@ until Sunday*."""
 BEGINS: Final = (
     r"\b(?:start|starts|starting|begin|begins|beginning)\b(?! (?:at|around|about) \d)|\bmov(?:e|es|ing) (?:to|in|into|out|house)\b|"
     r"(?<!\d[dt][ae] )(?<!\d'[dt][ae] )\bbasl(?:iyo|ic[ae][mzgk]|aya?c|ar\b|anacak)|\btasin(?:iyo|aca[kg]|ir|caz|cam)|"
-    r"\bkal(?:iyo|aca[kg]|ica[mkz]|caz|cam)|\bstay(?:s|ing)? (?:for|\d|a|two|three|a few)\b"
+    r"\b(?:hafta|gun|ay) kal(?:iyo|aca[kg]|ica[mkz]|caz|cam)|\bstay(?:s|ing)? (?:for )?(?:a|\d+|two|three|six) (?:few )?(?:week|month)s?\b"
 )
 """The folded words of what begins at a time, and lasts: *she starts nursery in August*, *işe 6 nisanda başlıyorum*,
 *she comes on 7 March and is staying for a month*. What starts at an hour (*it starts at 9*, *9'da başlıyor*) is of one day."""

@@ -76,7 +76,7 @@ WEEKLY: Final = (
     rf"|\b{_DAY}(?:l[ae]r| gunleri| (?:sabah|aksam|gece|ogle)l[ae]r)"
     rf"|\b{_DAY}(?: \d[\d:.]{{0,4}}(?:'?[dt][ae]n)?)?(?:,? (?:ve |ile |veya |ya da )?|, ?| ?[-–/&+] ?){_DAY}\b"
     rf"|\bartik {_DAY}|\baksatm[iu]|\bgun[iu] degis"
-    r"|\bders|\bkurs|\byoga|\bpilates|\bhali ?saha|\bspor(?:a|um)?\b|\bantrenman|\byuzme|\b(?:okula|ise|ofise) gi[dt]|\bofiste\w*\b|\btemizlik|\bacik(?:iz)?\b|\bkapali(?:yiz)?\b|\b(?:acil|kapan)[iu]yor|"
+    r"|\bders|\bkurs|\byoga|\bpilates|\bspor(?:a|um)?\b|\bantrenman|\byuzme|\b(?:okula|ise|ofise) gi[dt]|\bofiste\w*\b|\btemizlik|\bacik(?:iz)?\b|\bkapali(?:yiz)?\b|\b(?:acil|kapan)[iu]yor|"
     r"\b(?:kalk|uyan)iyor|\bcalisiyor(?!du)"
 )
 """What tells that it is of every week."""

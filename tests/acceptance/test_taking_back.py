@@ -138,11 +138,18 @@ def test_what_is_corrected_at_once_is_no_memory_of_its_own(memory: Memory, said:
     [
         ("The party is on Friday. Oh wait, Tom called.", "The party is on Friday."),
         ("The car is at Luigi's. Wait, is it your birthday?", "The car is at Luigi's."),
+        ("I'm allergic to 3 antibiotics. Sorry, 5 min late!", "I'm allergic to 3 antibiotics."),
+        ("I take 20 mg of omeprazole daily. Wait, 9 already!", "I take 20 mg of omeprazole daily."),
+        ("We have two cats in Leeds. Sorry, two minutes!", "We have two cats in Leeds."),
+        ("My flight is on Friday. Sorry about Monday!", "My flight is on Friday."),
+        ("Kızım 7 yaşında. Pardon 5 dk.", "Kızım 7 yaşında."),
+        ("My sister lives in Leeds with Tom. Oh wait, hi Anna!", "My sister lives in Leeds with Tom."),
     ],
 )
 def test_what_only_sounds_like_a_correction_takes_nothing_back(memory: Memory, said: str, kept: str) -> None:
     say(memory, said)
-    assert kept in [words(each.text) for each in memory.get_all(agent_id="atlas")]
+    end = " ".join(kept.split()[-2:])  # its beginning may be in the third person
+    assert any(words(each.text).endswith(end) for each in memory.get_all(agent_id="atlas"))
 
 
 @pytest.mark.parametrize(
@@ -156,3 +163,25 @@ def test_a_statement_that_corrects_itself_takes_back_no_earlier_one(memory: Memo
     say(memory, earlier, said)
     assert contradicted(memory) == []
     assert len(memory.get_all(agent_id="atlas")) == 2
+
+
+def test_two_corrections_keep_the_matter(memory: Memory) -> None:
+    say(memory, "dinner is at 7... no wait 8... no wait 9")
+    (only,) = memory.get_all(agent_id="atlas")
+    assert only.text.endswith('after "dinner is at 7... no wait 8...": "no wait 9"')
+
+
+@pytest.mark.parametrize(
+    ("said", "day", "end"),
+    [
+        ("Dentist appointment on 30 November at 9. No wait, 10.", "30 November", "2026-12-01"),
+        ("Dentist appointment is on the 12th at 9. No wait, the 13th.", "the 13th: 13", None),
+        ("I was born on 3 May 1985. No wait, 1986.", None, None),
+    ],
+)
+def test_only_a_corrected_hour_leaves_the_day(memory: Memory, said: str, day: str | None, end: str | None) -> None:
+    memory.add(said, agent_id="atlas", user_id="kim", name="Kim", session_id="s", at="2026-11-20T10:00:00Z")
+    (only,) = memory.get_all(agent_id="atlas", everything=True)
+    assert (day or "[") in only.text if day else "[" not in only.text
+    assert "the 12th: " not in only.text
+    assert end is None or (only.valid_until or "").startswith(end)

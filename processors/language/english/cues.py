@@ -136,7 +136,7 @@ CUES: Final = Cues(
     ),
     # *No, I meant the other file* corrects what the assistant did, and no earlier statement.
     corrects=(
-        r"\b(?:(?:no|oh|ah),? wait\b(?! (?:un)?til)|wait,? (?:no|not)\b|^no[,.] (?:at |on |it's )?\d|i meant\b(?! to)|meant to (?:say|write|type)\b)"
+        r"\b(?:(?:no|oh|ah),? wait\b(?! (?:un)?til)|wait,? (?:no|not)\b|^no[,.] (?:at |on |it's )?(?=\d)|i meant\b(?! to)|meant to (?:say|write|type)\b)"
     ),
     excuses=(
         r"^(?:oh,? |ah,? |no,? |actually,? )*(?:sorry|oops|whoops|apologies|wait|hold on|hang on|make (?:that|it))\b"

@@ -27,6 +27,12 @@ def ends(words: str, language: Language = "en") -> date | None:
         ("The ramp's going in next week.", "en", date(2026, 5, 4)),
         ("We fly to Rome, on 4 May.", "en", date(2026, 5, 5)),
         ("Booked flights, home 8 to 30 August.", "en", date(2026, 8, 31)),
+        ("I'm seeing Dr. Smith about my knee on Friday.", "en", date(2026, 4, 25)),
+        ("By the way, I'm meeting Tom at the station on 4 May.", "en", date(2026, 5, 5)),
+        ("The lift is broken, we use the stairs until 4 May.", "en", date(2026, 5, 5)),
+        ("Tom is staying for dinner on Friday.", "en", date(2026, 4, 25)),
+        ("8-10 mayıs arası Bodrum'da otelde kalacağız.", "tr", date(2026, 5, 11)),
+        ("Cuma toplantıya geç kalacağım, 4 mayısta da gelmem", "tr", date(2026, 5, 5)),
         ("katarakt 16 eylülde, saat 8'de yatış, ben götürüyorum", "tr", date(2026, 9, 17)),
     ],
 )
@@ -43,7 +49,7 @@ def test_a_plan_is_over_with_its_time(words: str, language: Language, end: date)
         ("Annem 7 mayısta Yozgat'tan geliyor iki hafta kalacak", "tr"),
         ("enesin doğumgünü 9 mayıs", "tr"),
         ("I'm home every Friday night till Sunday.", "en"),
-        ("soyadımı değiştirmiyorum, sadece Akyol kalıyor, nüfusta dilekçeyi cumaya kadar vermem lazım", "tr"),
+        ("Ummeldung yapmayı unutturmasın kimse bana, ehliyeti de 4 mayısta almam lazım", "tr"),
     ],
 )
 def test_what_holds_beside_the_plan_does_not_end_with_it(words: str, language: Language) -> None:

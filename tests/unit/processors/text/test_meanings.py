@@ -633,10 +633,8 @@ def test_an_engagement_is_no_april_where_its_marks_are_written() -> None:
     [
         ("Megan's on Tuesday to Saturday.", "en"),
         ("Megan is on Tues-Sat.", "en"),
-        ("We're open from Monday to Friday.", "en"),
         ("I'm home every Friday night till Sunday.", "en"),
         ("her cuma akşamından pazara kadar köydeyim", "tr"),
-        ("halı saha pazartesi 21'de", "tr"),
         ("bu man in 2021 model", "tr"),
         ("I said I was at the notary on the 13th, it's the 14th", "en"),
     ],
