@@ -46,18 +46,23 @@ def together(memory: Memory, candidate: Candidate) -> tuple[str, str]:
     """The older and the newer statement as a model reads them, which knows no speakers.
 
     If one of them names the speaker of the other, that name stands before the other's words in the first person:
-    *Ben: I'm allergic to nuts*, and *Ben isn't allergic to nuts*. Of one speaker's statements none needs it.
+    *Ben: I'm allergic to nuts*, and *Ben isn't allergic to nuts*.
     """
-    if memory.subject == candidate.subject:
-        return memory.words, candidate.words
     name = memory.said.name if memory.said else ""
-    old = _with_name(memory.words, name, memory.language, candidate.words)
-    return old, _with_name(candidate.words, candidate.name, candidate.language, memory.words)
+    old = _with_name(memory.words, name, memory.language, candidate.words, candidate.language)
+    return old, _with_name(candidate.words, candidate.name, candidate.language, memory.words, memory.language)
 
 
-def _with_name(words: str, name: str, language: Language, other: str) -> str:
-    named = not beginnings(name, language).isdisjoint(beginnings(other, language))
-    return f"{name}: {words}" if named and _of_oneself(words, language) else words
+def _with_name(words: str, name: str, language: Language, other: str, of_other: Language) -> str:
+    """The words, behind their speaker's name if the other statement names them and is not their own.
+
+    >>> _with_name("I'm allergic to nuts.", "Ben", "en", "Ben isn't allergic to nuts.", "en")
+    "Ben: I'm allergic to nuts."
+    >>> _with_name("I'm allergic to nuts.", "Ben", "en", "I'm Ben.", "en")
+    "I'm allergic to nuts."
+    """
+    named = not beginnings(name, language).isdisjoint(beginnings(other, of_other))
+    return f"{name}: {words}" if named and _of_oneself(words, language) and not _of_oneself(other, of_other) else words
 
 
 def rule(candidate: Candidate, others: Sequence[Compared], ruling: Ruling, config: GateConfig) -> Ruling:

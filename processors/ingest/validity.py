@@ -12,8 +12,8 @@ from mnemolog.schemas.event import Language, Meaning, Said
 def valid_until(kind: str, said: Said, language: Language) -> float | None:
     """The end of the period that the words name, if it is in the future; None: no end."""
     zone = timedelta(seconds=said.utc_offset_s)
-    # What begins on a day is not over after it: a job, a course, a home.
-    passes = kind == "reminder" or (kind == "plan" and not begins(said.words, language))
+    # What begins on a day is not over after it (a job, a course, a home), nor is a birthday.
+    passes = kind in ("plan", "reminder") and not begins(said.words, language)
     passes = passes and not tells_more(said.words, said.meanings, language)
     found = (_end(each, zone, passes=passes) for each in said.meanings)
     return max((end for end in found if end is not None and end > said.at), default=None)

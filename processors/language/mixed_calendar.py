@@ -110,7 +110,7 @@ _DAYS: Final = Days(
     # *In three days of rain* tells how long it lasted.
     ahead=(rf"\bin {_NUMBER} {_ENGLISH_UNIT}\b(?! of\b)", rf"\b{_NUMBER} {_TURKISH_UNIT} sonra\b"),
     future=r"\b(?:will|going to|gonna|plan(?:s|ning)? to|is due|are due)\b|'ll\b|[ae]c[ae][kg]|[iu]yor",
-    yearly=r"\bbirthday\b|\banniversary\b|\bdogum ?gun|\byil ?donum|\bevery year\b|\bher yil\b",
+    yearly=r"\bbirthday\b|\banniversary\b|\bdogum gun|\byil ?donum|\bevery year\b|\bher yil\b",
     # Version 2 may break, and Dune is a book: no month and no day.
     misread=rf"(?:the )?\d{{1,2}} may\b(?!{_BEHIND_A_DAY})|[Dd]un[ae]",
     surely=PREPOSITION,
