@@ -4,7 +4,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from mnemolog.processors.text.content import content_words
-from mnemolog.processors.text.meanings import begins
+from mnemolog.processors.text.meanings import begins, comes_again
 from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.event import Language, Meaning, Said
 
@@ -12,9 +12,10 @@ from mnemolog.schemas.event import Language, Meaning, Said
 def valid_until(kind: str, said: Said, language: Language) -> float | None:
     """The end of the period that the words name, if it is in the future; None: no end."""
     zone = timedelta(seconds=said.utc_offset_s)
-    # What begins on a day is not over after it (a job, a course, a home), nor is a birthday.
-    passes = kind in ("plan", "reminder") and not begins(said.words, language)
-    passes = passes and not tells_more(said.words, said.meanings, language)
+    # What begins on a day is not over after it: a job, a course, a home.
+    passes = kind == "reminder" or (kind == "plan" and not begins(said.words, language))
+    lasts = comes_again(said.words, language) or tells_more(said.words, said.meanings, language)
+    passes = passes and not lasts
     found = (_end(each, zone, passes=passes) for each in said.meanings)
     return max((end for end in found if end is not None and end > said.at), default=None)
 

@@ -160,6 +160,8 @@ class Spans:
     """what tells that a day of the month comes every month"""
     always: str = r"(?!)"
     """what tells that a day comes every month or every week, whatever else its clause says"""
+    comes_again: str = r"(?!)"
+    """what tells that a day comes again every year"""
     begins: str = r"(?!)"
     """what tells that something begins at a time, and lasts"""
     ends: str = r"(?!)"

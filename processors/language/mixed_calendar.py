@@ -256,6 +256,7 @@ _SPANS: Final = Spans(
     perhaps_past=periods.PERHAPS_PAST,
     recurring=periods.RECURRING,
     always=periods.ALWAYS,
+    comes_again=periods.COMES_AGAIN,
     begins=periods.BEGINS,
     ends=periods.ENDS,
 )

@@ -125,11 +125,13 @@ until Sunday*."""
 BEGINS: Final = (
     r"\b(?:start|starts|starting|begin|begins|beginning)\b(?! (?:at|around|about) \d)|\bmov(?:e|es|ing) (?:to|in|into|out|house)\b|"
     r"(?<!\d[dt][ae] )(?<!\d'[dt][ae] )\bbasl(?:iyo|ic[ae][mzgk]|aya?c|ar\b|anacak)|\btasin(?:iyo|aca[kg]|ir|caz|cam)|"
-    r"\b(?:birthday|dogum ?gun[iu]?)\b(?! (?:party|dinner|do|parti|yemeg|kutlama))|"
     r"\b(?:hafta|gun|ay) kal(?:iyo|aca[kg]|ica[mkz]|caz|cam)|\bstay(?:s|ing)? (?:for )?(?:a|\d+|two|three|six) (?:few )?(?:week|month)s?\b"
 )
-"""The folded words of what begins at a time, and lasts, or comes again every year: *she starts nursery in August*, *işe 6 nisanda başlıyorum*,
+"""The folded words of what begins at a time, and lasts: *she starts nursery in August*, *işe 6 nisanda başlıyorum*,
 *she comes on 7 March and is staying for a month*. What starts at an hour (*it starts at 9*, *9'da başlıyor*) is of one day."""
+
+COMES_AGAIN: Final = r"\b(?:birthday|dogum ?gun[iu]?)\b(?! (?:party|dinner|do|parti|yemeg|kutlama))"
+"""The folded words of a day that comes again every year: *Sıla'nın doğumgünü 2 mayıs, unutturma*."""
 
 ENDS: Final = r"\b(?:ends?|ending|finish(?:es)?|(?:come|comes|coming|be|get|go|going) back|bit(?:er|iyo|ece)\w*|don(?:er|uyo|ece)\w*)\b"
 """The folded words of what also ends: *the sale starts on 6 March and ends on the 9th*."""

@@ -101,6 +101,15 @@ def is_over(text: str, meant: Sequence[Meaning], today: date, language: Language
     return bool(overs(folded, reader)) and reader.ahead.search(folded) is None
 
 
+def comes_again(text: str, language: Language = "en") -> bool:
+    """Whether a sentence tells of a day that comes again every year.
+
+    >>> comes_again("Kim's birthday is on 12 May.", "en"), comes_again("Kim's birthday party is on 12 May.", "en")
+    (True, False)
+    """
+    return READERS[language].comes_again.search(fold(text)) is not None
+
+
 def begins(text: str, language: Language = "en") -> bool:
     """Whether a sentence tells of what begins at a time, and is not over then.
 

@@ -36,6 +36,7 @@ class Reader(NamedTuple):
     no_past: re.Pattern[str]
     recurring: re.Pattern[str]
     always: re.Pattern[str]
+    comes_again: re.Pattern[str]
     begins: re.Pattern[str]
     ends: re.Pattern[str]
     yearly: re.Pattern[str]
@@ -338,6 +339,7 @@ def _reader(calendar: Calendar, *, verb_last: bool) -> Reader:
         no_past=later(spans.no_past),
         recurring=later(spans.recurring),
         always=later(spans.always),
+        comes_again=later(spans.comes_again),
         begins=later(spans.begins),
         ends=later(spans.ends),
         yearly=later(calendar.days.yearly),

@@ -12,12 +12,12 @@ SAID = date(2026, 4, 22)
 """A Wednesday."""
 
 
-def ends(words: str, language: Language = "en") -> date | None:
+def ends(words: str, language: Language = "en", kind: str = "plan") -> date | None:
     """The first day on which a plan in these words is over."""
     at = datetime(SAID.year, SAID.month, SAID.day, 12, tzinfo=UTC).timestamp()
     named = tuple(meanings(words, SAID, language))
     said = Said(words=words, name="Kim", role="user", at=at, utc_offset_s=0, meanings=named)
-    end = valid_until("plan", said, language)
+    end = valid_until(kind, said, language)
     return None if end is None else datetime.fromtimestamp(end, UTC).date()
 
 
@@ -54,3 +54,8 @@ def test_a_plan_is_over_with_its_time(words: str, language: Language, end: date)
 )
 def test_what_holds_beside_the_plan_does_not_end_with_it(words: str, language: Language) -> None:
     assert ends(words, language) is None
+
+
+def test_a_birthday_does_not_end_with_its_reminder() -> None:
+    assert ends("sılanın doğumgünü 2 mayıs unutturma", "tr", "reminder") is None
+    assert ends("Remind me of Kim's birthday party on 2 May.", "en", "reminder") == date(2026, 5, 3)
