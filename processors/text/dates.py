@@ -212,7 +212,7 @@ def _shifted(today: date, days: int) -> date | None:
 
 _MONTHS_OF_A_YEAR: Final = 12
 _TOO_SOON: Final = 2
-"""Days of one week to a weekday for which nobody says *next*."""
+"""Days to a weekday of the same week that is not called *next*."""
 _NUMERIC: Final[tuple[tuple[str, _Resolve], ...]] = (
     (r"\b(?P<year>\d{4})([-/])(?P<month>\d{1,2})\2(?P<day>\d{1,2})\b", _numeric),
     (r"(?<![\d.])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})\b(?!\.\d)", _numeric),

@@ -58,4 +58,4 @@ def test_what_holds_beside_the_plan_does_not_end_with_it(words: str, language: L
 
 def test_a_birthday_does_not_end_with_its_reminder() -> None:
     assert ends("sılanın doğumgünü 2 mayıs unutturma", "tr", "reminder") is None
-    assert ends("Remind me of Kim's birthday party on 2 May.", "en", "reminder") == date(2026, 5, 3)
+    assert ends("ehliyet sınavı 2 mayıs unutturma", "tr", "reminder") == date(2026, 5, 3)
