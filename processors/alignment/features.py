@@ -165,18 +165,26 @@ class Statement:
 
     @cached_property
     def cue_of_correction(self) -> tuple[int, int] | None:
-        """The place of the words that take back a word or a value; None: there are none."""
-        found = (_search(name, self.folded) for name in ("corrects", "excuses"))
-        return min((each.span() for each in found if each), default=None)
+        """The place of the words that take back a word or a value, as far as they follow each other."""
+        spans = sorted(found.span() for name in _OF_A_VALUE if (found := _search(name, self.folded)))
+        if not spans:
+            return None
+        begin, end = spans[0]
+        for other, last in spans[1:]:
+            end = max(end, last) if other <= end + _BESIDE else end
+        return begin, end
 
     @property
     def _corrects_itself(self) -> bool:
-        """Whether it takes back a value that it has named itself: *they come at seven, no wait, at eight*."""
-        if self.cue_of_correction is None or len(self.folded) != len(self.text):
+        """Whether it takes back a value that it has named itself: *they come at seven, no wait, at eight*.
+
+        The value in *I said seven but I meant eight* is that of an earlier statement.
+        """
+        cue = self.cue_of_correction
+        if cue is None or len(self.folded) != len(self.text) or self.retracts_anything or self.repeats:
             return False
-        begin, _ = self.cue_of_correction
         before, behind = (
-            {word.kind for word in self.said if word.kind in VALUES and (word.start < begin) == first}
+            {word.kind for word in self.said if word.kind in VALUES and (word.start < cue[0]) == first}
             for first in (True, False)
         )
         return not before.isdisjoint(behind)
@@ -348,6 +356,12 @@ def align(old: Statement, new: Statement, cosine: float) -> Aligned:
         swap=_swap(olds, news, over_old, over_new),
         counts_one=_counts_one(over_old, old, new),
     )
+
+
+_OF_A_VALUE: Final = ("corrects", "excuses", "objects")
+"""Cues that take back a value: *I meant*, *sorry*, *no*."""
+_BESIDE: Final = 2
+"""Characters between two such cues in a row: *sorry, I meant*."""
 
 
 def _found(name: str, folded: str) -> bool:
@@ -649,7 +663,7 @@ _PATTERNS: Final = {
 }
 _OF_ANY_LANGUAGE: Final = {
     name: any_of(*(getattr(pack.cues, name) for pack in PACKS.values()))
-    for name in ("retracts", "corrects", "excuses", "names_matter")
+    for name in ("retracts", "corrects", "excuses", "objects", "names_matter")
 }
 _PAIRS: Final = [pair.split("/") for pack in PACKS.values() for pair in pack.cues.antonyms.split()]
 _NONE: Final = frozenset[str]()

@@ -1,36 +1,50 @@
 """Slips that are corrected at once: a sentence that takes back a value or name of the one directly before it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from mnemolog.processors.alignment.features import VALUES, Statement
 from mnemolog.processors.alignment.words import Spoken
 from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.patterns import later
 
 
 def corrects(candidate: Candidate, before: Candidate) -> bool:
-    """Whether it corrects the sentence before it and tells nothing else: *dinner is at 7... no wait 8*.
+    """Whether it corrects the sentence before it: *dinner is at 7... no wait 8*, *rent is 880 euros. Sorry, 980 euros*.
 
-    Behind three dots it may tell more: it goes on with that sentence. *Sorry* is an excuse unless a value alone
-    follows: *sorry, 350*, and not *sorry, 5 min late*.
+    Nothing else may follow but words of that sentence. Behind three dots it goes on with that sentence, and may tell
+    more after the value: *no wait, 8, at the Italian*, and not *no wait, 12 people are coming*.
     """
     said = Statement(candidate.words, candidate.language, candidate.name)
-    if not said.retracts or said.cue_of_correction is None or len(said.folded) != len(said.text):
+    if said.cue_of_correction is None or len(said.folded) != len(said.text):
         return False
     _, end = said.cue_of_correction
     told = [word for word in said.said if word.start >= end]
     known = Statement(before.words, before.language, before.name).said
-    rest = [word.strip(_MARKS) for word in candidate.words[end:].split()]
-    rest = [word for word in rest if word]
-    if [word.text for word in told] == rest and len(told) == 1 and told[0].name:
+    rest = _plain(candidate.words[end:])
+    if len(told) == len(rest) == 1 and told[0].name and told[0].kind not in VALUES:
         return any(word.name for word in known)
     values = [word for word in told if word.kind in VALUES]
-    if _kinds(values).isdisjoint(_kinds(known)):
+    if not values or _kinds(values).isdisjoint(_kinds(known)):
         return False
-    more = before.words.endswith(_DOTS) or len(told) == len(values)
-    return len(rest) == len(values) or (said.takes_back_words and more)
+    own = {word.text for word in values}
+    earlier = set(_plain(fold(before.words)))
+    alone = all(_is_one_of(word, own) or fold(word) in earlier for word in rest)
+    only = said.takes_back_words and len(told) == len(values)
+    goes_on = before.words.endswith(_DOTS) and _VALUE_ALONE.match(candidate.words, end) is not None
+    return alone or only or goes_on
+
+
+def _plain(text: str) -> list[str]:
+    """The words without the marks around them."""
+    return [word.strip(_MARKS) for word in text.split() if word.strip(_MARKS)]
+
+
+def _is_one_of(word: str, values: Collection[str]) -> bool:
+    """Whether it is one of the values, perhaps with an ending: *10'da*."""
+    return any(word == each or word.startswith((f"{each}'", f"{each}’")) for each in values)
 
 
 def keeps_the_day(candidate: Candidate) -> bool:
@@ -48,4 +62,5 @@ def _kinds(words: Iterable[Spoken]) -> frozenset[str]:
 
 _MARKS: Final = " ,.;:!?…-–—"
 _DOTS: Final = ("...", "…")
+_VALUE_ALONE: Final = later(r"\W*\S*\d\S*(?:[.,;!?…](?:\s|$)|$)|\W*\d+['’]\w+")
 _HOUR: Final[re.Pattern[str]] = later(r"\W*(?:at )?\d{1,2}(?:[:.]\d\d)?(?:'?[dt][ae])?(?![\w/'])")

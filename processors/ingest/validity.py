@@ -11,13 +11,18 @@ from mnemolog.schemas.event import Language, Meaning, Said
 
 def valid_until(kind: str, said: Said, language: Language) -> float | None:
     """The end of the period that the words name, if it is in the future; None: no end."""
+    if comes_again(said.words, language) or tells_more(said.words, said.meanings, language):
+        return None
     zone = timedelta(seconds=said.utc_offset_s)
     # What begins on a day is not over after it: a job, a course, a home.
     passes = kind == "reminder" or (kind == "plan" and not begins(said.words, language))
-    lasts = comes_again(said.words, language) or tells_more(said.words, said.meanings, language)
-    passes = passes and not lasts
-    found = (_end(each, zone, passes=passes) for each in said.meanings)
+    found = (_end(each, zone, passes=passes or (kind == "plan" and _ranges(each))) for each in said.meanings)
     return max((end for end in found if end is not None and end > said.at), default=None)
+
+
+def _ranges(meant: Meaning) -> bool:
+    """Whether it tells the last day as well: *8 to 10 May*."""
+    return meant.precision == "day" and meant.first < meant.last
 
 
 def tells_more(words: str, meanings: tuple[Meaning, ...], language: Language) -> bool:
@@ -41,7 +46,7 @@ def tells_more(words: str, meanings: tuple[Meaning, ...], language: Language) ->
     own = clauses[dated]
     for each in meanings:
         own = own.replace(each.words, " ")
-    return len(content_words(own, language)) >= _LEAST_CONTENT
+    return bool(content_words(own, language))
 
 
 def _tells(clause: str, language: Language) -> bool:
@@ -74,4 +79,4 @@ _BREAK: Final = later(r"[,;]\s|\n")
 _LEAST_WORDS: Final = 4
 """Words of a clause that tells something of its own, at least."""
 _LEAST_CONTENT: Final = 2
-"""Content words of it, and of the clause of the time beside the time, at least."""
+"""Content words of it, at least."""

@@ -188,6 +188,7 @@ class Calendar:
     """days of a unit"""
     last: tuple[str, ...]
     this: tuple[str, ...]
+    not_soon: tuple[str, ...]
     days: Days
     spans: Spans
     signals: Patterns

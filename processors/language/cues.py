@@ -36,6 +36,8 @@ class Cues(NamedTuple):
     """the same of a word or value: I meant, öyle değil; it counts with another value or a word of what it corrects"""
     excuses: str = NOTHING
     """what may say so, and often says something else: sorry, oops; it counts with a number, a day or the like"""
+    objects: str = NOTHING
+    """what begins a sentence that says the same of the one directly before it: no, yok, hayır"""
     names_matter: str = NOTHING
     """what names the words that are taken back: what I told you about the gym, I said Tuesday but"""
     ceased: str = NOTHING

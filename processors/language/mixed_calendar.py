@@ -272,6 +272,7 @@ ENGLISH_AND_TURKISH: Final = Calendar(
     units={fold(word): days for word, days in calendar.DAYS_OF_UNIT.items()},
     last=tuple(map(fold, calendar.LAST)),
     this=tuple(map(fold, calendar.THIS)),
+    not_soon=calendar.NOT_SOON,
     days=_DAYS,
     spans=_SPANS,
     signals=(

@@ -59,6 +59,8 @@ TURKISH_UNITS: Final = ("gün", "hafta")
 
 LAST: Final = ("last", "this past", "geçen", "geçtiğimiz")
 THIS: Final = ("this", "bu")
+NOT_SOON: Final = ("next",)
+"""What is not said of the days just ahead in the same week, while *önümüzdeki cuma* may be tomorrow."""
 NEXT: Final = ("next", "önümüzdeki", "gelecek")
 IN_NEXT_WEEK: Final = ("haftaya", "gelecek hafta", "önümüzdeki hafta")
 """Before a day of the week: that day of the week after this one."""

@@ -94,7 +94,8 @@ nor what they say they do (*geliyorlarmış*).
 
 NO_PAST: Final = (
     r"(?<=\w )(?:have|has|having|gets?|getting|wants?|needs?) (?:my|his|her|its|our|their|the|\w+'s) (?:(?!(?:i|you|he|she|we|they|who|that|which)\b)\w+ ){1,2}(?:done|\w{2,}ed)\b|"
-    r"\bi (?:said|thought) (?:that )?(?:i|it|we|they|he|she|(?:the|my) \w+) (?:was|were)\b|"
+    r"\bi (?:said|thought) (?:that )?(?:i|we|they|he|she) (?:was|were)\b|"
+    r"\b(?:said|thought|told \w+) (?:that )?(?:it|(?:the|my) \w+) (?:was|were)\b|\bsanm[iu]st[iu]m?\b|"
     r"\b\w+[dt][iu](?:m|k|lar|ler)?(?= (?:var|yok)(?:di|mis)?\b)|"
     r"(?:\w(?<!\byas)[aeiou]m|s[iu]n|m[iu]z|'n?)[iu]n (?!(?:et|ol|eyle)[dt])\w+[dt][iu]\b|(?:\w[aeiou]n|\bon)[iu]n \w+[dt][iu](?= \w)|"
     r"\b(?:on|yirmi|otuz|kirk|elli|altmis|yetmis|seksen|doksan|yuz) yedi\b|\byedi (?:bucuk|tane|kisi)\b"
@@ -125,12 +126,13 @@ until Sunday*."""
 BEGINS: Final = (
     r"\b(?:start|starts|starting|begin|begins|beginning)\b(?! (?:at|around|about) \d)|\bmov(?:e|es|ing) (?:to|in|into|out|house)\b|"
     r"(?<!\d[dt][ae] )(?<!\d'[dt][ae] )\bbasl(?:iyo|ic[ae][mzgk]|aya?c|ar\b|anacak)|\btasin(?:iyo|aca[kg]|ir|caz|cam)|"
-    r"\b(?:hafta|gun|ay) kal(?:iyo|aca[kg]|ica[mkz]|caz|cam)|\bstay(?:s|ing)? (?:for )?(?:a|\d+|two|three|six) (?:few )?(?:week|month)s?\b"
+    r"\b(?:hafta|gun|ay|bizde|bende) kal(?:iyo|aca[kg]|ica[mkz]|caz|cam)|"
+    r"\bstay(?:s|ing)? (?:for )?(?:a|\d+|two|three|four|five|six|ten|another) (?:few )?(?:day|week|month)s?\b"
 )
 """The folded words of what begins at a time, and lasts: *she starts nursery in August*, *işe 6 nisanda başlıyorum*,
 *she comes on 7 March and is staying for a month*. What starts at an hour (*it starts at 9*, *9'da başlıyor*) is of one day."""
 
-COMES_AGAIN: Final = r"\b(?:birthday|dogum ?gun[iu]?)\b(?! (?:party|dinner|do|parti|yemeg|kutlama))"
+COMES_AGAIN: Final = r"\bbirthday(?:'s| is)\b|\bdogum ?gun[iu]?(?: de| da)? \d"
 """The folded words of a day that comes again every year: *Sıla'nın doğumgünü 2 mayıs, unutturma*."""
 
 ENDS: Final = r"\b(?:ends?|ending|finish(?:es)?|(?:come|comes|coming|be|get|go|going) back|bit(?:er|iyo|ece)\w*|don(?:er|uyo|ece)\w*)\b"

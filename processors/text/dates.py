@@ -182,7 +182,8 @@ def _weekday(match: re.Match[str], today: date, reader: _Reader) -> date | None:
         return _shifted(today, (wanted - today.weekday()) % 7)
     ahead = (wanted - today.weekday() - 1) % 7 + 1
     # *Next Saturday*, said on a Friday, is not tomorrow.
-    return _shifted(today, ahead + 7 if 0 < wanted - today.weekday() <= _TOO_SOON else ahead)
+    too_soon = match["direction"] in reader.calendar.not_soon and 0 < wanted - today.weekday() <= _TOO_SOON
+    return _shifted(today, ahead + 7 if too_soon else ahead)
 
 
 def _next_week(match: re.Match[str], today: date, reader: _Reader) -> date | None:

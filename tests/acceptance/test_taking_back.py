@@ -123,7 +123,16 @@ def test_why_says_that_it_takes_back_what_was_said(memory: Memory) -> None:
         ("dinner is at 7... no wait 8", "no wait 8", "dinner is at 7..."),
         ("The party is on Friday. No wait, Saturday.", "No wait, Saturday.", "The party is on Friday."),
         ("toplantı salı 10'da... yok pardon çarşamba", "yok pardon çarşamba", "toplantı salı 10'da..."),
-        ("Pauline lands at 3... no, 4 in the afternoon.", "no, 4 in the afternoon.", "Pauline lands at 3..."),
+        ("Pauline lands at 3... no, 4, at Leeds Bradford.", "no, 4, at Leeds Bradford.", "Pauline lands at 3..."),
+        ("I take 20 mg of ramipril. Sorry, 10 mg.", "Sorry, 10 mg.", "I take 20 mg of ramipril."),
+        ("Our rent is 880 euros. Sorry, 980 euros.", "Sorry, 980 euros.", "Our rent is 880 euros."),
+        ("Kiramız 8800 lira. Pardon 9800 lira.", "Pardon 9800 lira.", "Kiramız 8800 lira."),
+        (
+            "My flight leaves on Monday at 9. Sorry, I meant Tuesday.",
+            "Sorry, I meant Tuesday.",
+            "My flight leaves on Monday at 9.",
+        ),
+        ("My sister Ana lives in Leeds. Wait no, Leicester.", "Wait no, Leicester.", "My sister Ana lives in Leeds."),
         ("Elif'in otobüsü 5'te... yok 6'da iniyor.", "yok 6'da iniyor.", "Elif'in otobüsü 5'te..."),
     ],
 )
@@ -142,6 +151,8 @@ def test_what_is_corrected_at_once_is_no_memory_of_its_own(memory: Memory, said:
         ("I take 20 mg of omeprazole daily. Wait, 9 already!", "I take 20 mg of omeprazole daily."),
         ("We have two cats in Leeds. Sorry, two minutes!", "We have two cats in Leeds."),
         ("My flight is on Friday. Sorry about Monday!", "My flight is on Friday."),
+        ("We fly to Rome on 12 September... no wait, 12 people are coming.", "We fly to Rome on 12 September..."),
+        ("The dentist is on Friday at 9... no wait I have 10 meetings that day.", "The dentist is on Friday at 9..."),
         ("Kızım 7 yaşında. Pardon 5 dk.", "Kızım 7 yaşında."),
         ("My sister lives in Leeds with Tom. Oh wait, hi Anna!", "My sister lives in Leeds with Tom."),
     ],
@@ -185,3 +196,18 @@ def test_only_a_corrected_hour_leaves_the_day(memory: Memory, said: str, day: st
     assert (day or "[") in only.text if day else "[" not in only.text
     assert "the 12th: " not in only.text
     assert end is None or (only.valid_until or "").startswith(end)
+
+
+@pytest.mark.parametrize(
+    ("earlier", "said", "marked"),
+    [
+        ("I take 20 mg of ramipril.", "No, 2 sugars please, like always.", False),
+        ("Günde 20 mg ramipril alıyorum.", "Yok, 3 yıldır sigara içmiyorum.", False),
+        ("The dentist is on Friday at 9.", "I said Friday but I meant Saturday.", True),
+    ],
+)
+def test_an_answer_with_a_number_takes_nothing_back_and_a_named_slip_does(
+    memory: Memory, earlier: str, said: str, marked: bool
+) -> None:
+    say(memory, earlier, said)
+    assert bool(contradicted(memory)) == marked

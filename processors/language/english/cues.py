@@ -136,11 +136,12 @@ CUES: Final = Cues(
     ),
     # *No, I meant the other file* corrects what the assistant did, and no earlier statement.
     corrects=(
-        r"\b(?:(?:no|oh|ah),? wait\b(?! (?:un)?til)|wait,? (?:no|not)\b|^no[,.] (?:at |on |it's )?(?=\d)|i meant\b(?! to)|meant to (?:say|write|type)\b)"
+        r"\b(?:(?:no|oh|ah),? wait\b(?! (?:un)?til)|wait,? (?:no|not)\b|i meant\b(?! to)|meant to (?:say|write|type)\b)"
     ),
     excuses=(
         r"^(?:oh,? |ah,? |no,? |actually,? )*(?:sorry|oops|whoops|apologies|wait|hold on|hang on|make (?:that|it))\b"
     ),
+    objects=r"^(?:no|nope)\b[,.]?",
     names_matter=r"\babout (?:the|my|our|his|her|their) \w|\bi (?:said|told you|gave you) .{1,40}? but\b",
     ceased=(
         r"\b(?:no longer|any ?more|no more|quit|gave up|stopped|stop|sold|left (?:the|my|his|her|our|their|for|work|school)|"

@@ -142,6 +142,7 @@ CALENDAR: Final = Calendar(
     units=_UNITS,
     last=tuple(map(fold, _LAST)),
     this=tuple(map(fold, _THIS)),
+    not_soon=(),
     days=_DAYS,
     spans=_SPANS,
     signals=(rf"(?:{alternatives((*_MONTHS, *_WEEKDAYS, *_RELATIVE))})s?\b",),

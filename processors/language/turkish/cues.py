@@ -124,9 +124,10 @@ CUES: Final = Cues(
     # Not *dediğim gibi* (as I said), which repeats. *Öyle değil* is as often said of what the assistant supposes.
     corrects=(
         r"\b(?:(?:demek|yazmak) iste(?:dim|mis\w*)|diyecektim|"
-        r"(?:dedigim|soyledigim|yazdigim)(?:i|e|de|den)?(?! gib)|demisim|oyle degil(?:mis)?(?! m[iu]))\b|^(?:yok|hayir),? (?=\d)"
+        r"(?:dedigim|soyledigim|yazdigim)(?:i|e|de|den)?(?! gib)|demisim|oyle degil(?:mis)?(?! m[iu]))\b"
     ),
     excuses=r"\b(?:pardon|afeders\w*|ozur dilerim|kusura bakma\w*|bi dakka|bir dakika|yok yok|dur)\b",
+    objects=r"^(?:yok|hayir)\b[,.]?",
     names_matter=r"\b(?:icin|hakkinda|konusunda|ile ilgili)\b",
     ceased=(
         r"\b(?:birakti\w*|birakip|vazgec\w*|ayrildi\w*|evlen\w*|yerine|yokmus\w*|degil de|satti\w*|bosandi\w*|iptal\w*|bitti\w*|kesti\w*|kalmadi\w*|"

@@ -53,6 +53,7 @@ def test_both_languages_name_a_day(english: str, turkish: str, day: str) -> None
     ("text", "day"),
     [
         ("Next Tuesday we meet.", "2023-05-16"),
+        ("Önümüzdeki salı buluşuyoruz.", "2023-05-09"),
         ("December 25th, 2023", "2023-12-25"),
         ("Dec 25", "2022-12-25"),
         ("Sept. 9", "2023-09-09"),

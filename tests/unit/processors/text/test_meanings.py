@@ -637,6 +637,7 @@ def test_an_engagement_is_no_april_where_its_marks_are_written() -> None:
         ("her cuma akşamından pazara kadar köydeyim", "tr"),
         ("bu man in 2021 model", "tr"),
         ("I said I was at the notary on the 13th, it's the 14th", "en"),
+        ("Mum told me the christening was on the 13th.", "en"),
     ],
 )
 def test_what_is_of_every_week_or_no_time_has_no_day(text: str, language: Language) -> None:
