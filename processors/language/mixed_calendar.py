@@ -225,7 +225,7 @@ _SPANS: Final = Spans(
     put_to=r"\b(?:to|for) $",
     put_on=rf"\d'?s?[iu]n[ae]$|(?:{alternatives(_TURKISH_MONTHS)})'?[ae]$",
     weekday=(
-        rf"(?=[fmstw])(?:(?<=\bon ){_NO_RANGE}|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b| (?:last|next|this) week\b)",
+        rf"(?=[fmstw])(?:(?<=\bon ){_NO_RANGE}|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bstarts )|(?<=\barrives )|(?<=\bleaves )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b| (?:last|next|this) week\b)",
         rf"(?=[fmstw])(?:(?<=\bon ){_NO_RANGE}|(?<=\bby )|(?<=\btil )|(?<=\btill ))"
         # *On tue thu* is every week.
         rf"(?P<day>{alternatives(_SHORT_WEEKDAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)(?![ /&]+(?:{alternatives(_SHORT_WEEKDAYS)})\b)",

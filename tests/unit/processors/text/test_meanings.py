@@ -642,3 +642,11 @@ def test_an_engagement_is_no_april_where_its_marks_are_written() -> None:
 )
 def test_what_is_of_every_week_or_no_time_has_no_day(text: str, language: Language) -> None:
     assert meanings(text, SAID, language) == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["He got the job, starts Monday.", "Her flight leaves Monday at 6.", "She arrives Monday."]
+)
+def test_what_starts_leaves_or_arrives_on_a_weekday_does_so_once(text: str) -> None:
+    (meant,) = meanings(text, date(2026, 11, 27))
+    assert meant.first == "2026-11-30"
