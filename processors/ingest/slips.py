@@ -62,5 +62,5 @@ def _kinds(words: Iterable[Spoken]) -> frozenset[str]:
 
 _MARKS: Final = " ,.;:!?…-–—"
 _DOTS: Final = ("...", "…")
-_VALUE_ALONE: Final = later(r"\W*\S*\d\S*(?:[.,;!?…](?:\s|$)|$)|\W*\d+['’]\w+")
-_HOUR: Final[re.Pattern[str]] = later(r"\W*(?:at )?\d{1,2}(?:[:.]\d\d)?(?:'?[dt][ae])?(?![\w/'])")
+_VALUE_ALONE: Final = later(r"\W{0,4}\d{1,6}(?:[:.]\d\d)?(?:[.,;!?…](?!\d)|$|['’]\w{1,8}\b)")
+_HOUR: Final[re.Pattern[str]] = later(r"\W{0,4}(?:at )?\d{1,2}(?:[:.]\d\d)?(?:'?[dt][ae])?(?![\w/'])")
