@@ -122,9 +122,9 @@ class Gate:
 
         Of a message that comes late, a memory may be the newer one: then it may change the statement.
         """
-        later = [memory for memory in memories if memory.valid_from > at]
         pairs = [shared_matters.together(memory, candidate) for memory in memories]
-        pairs += [(new, old) for old, new in (shared_matters.together(memory, candidate) for memory in later)]
+        later = [memory for memory in memories if memory.valid_from > at]
+        pairs += [(new, old) for memory, (old, new) in zip(memories, pairs, strict=True) if memory.valid_from > at]
         read = await self._readings.of(pairs)
         if read is None or not later:
             return read

@@ -175,6 +175,12 @@ class Statement:
         return begin, end
 
     @property
+    def corrects_an_hour(self) -> bool:
+        """Whether an hour follows the words that take something back: *no wait, at 10*."""
+        cue = self.cue_of_correction
+        return cue is not None and _OF_ANY_LANGUAGE["hour"].match(self.folded, cue[1]) is not None
+
+    @property
     def _corrects_itself(self) -> bool:
         """Whether it takes back a value that it has named itself: *they come at seven, no wait, at eight*.
 
@@ -663,7 +669,7 @@ _PATTERNS: Final = {
 }
 _OF_ANY_LANGUAGE: Final = {
     name: any_of(*(getattr(pack.cues, name) for pack in PACKS.values()))
-    for name in ("retracts", "corrects", "excuses", "objects", "names_matter")
+    for name in ("retracts", "corrects", "excuses", "objects", "hour", "names_matter")
 }
 _PAIRS: Final = [pair.split("/") for pack in PACKS.values() for pair in pack.cues.antonyms.split()]
 _NONE: Final = frozenset[str]()

@@ -1,6 +1,5 @@
 """Slips that are corrected at once: a sentence that takes back a value or name of the one directly before it."""
 
-import re
 from collections.abc import Collection, Iterable
 from typing import Final
 
@@ -49,10 +48,9 @@ def _is_one_of(word: str, values: Collection[str]) -> bool:
 
 def keeps_the_day(candidate: Candidate) -> bool:
     """Whether a correction changes the hour alone: *dentist on Friday at 9... no wait 10* is still on Friday."""
-    said = Statement(candidate.words, candidate.language, candidate.name)
-    if said.cue_of_correction is None or candidate.said is None or candidate.said.meanings:
+    if candidate.said is None or candidate.said.meanings:
         return False
-    return _HOUR.match(candidate.words, said.cue_of_correction[1]) is not None
+    return Statement(candidate.words, candidate.language, candidate.name).corrects_an_hour
 
 
 def _kinds(words: Iterable[Spoken]) -> frozenset[str]:
@@ -63,4 +61,3 @@ def _kinds(words: Iterable[Spoken]) -> frozenset[str]:
 _MARKS: Final = " ,.;:!?…-–—"
 _DOTS: Final = ("...", "…")
 _VALUE_ALONE: Final = later(r"\W{0,4}\d{1,6}(?:[:.]\d\d)?(?:[.,;!?…](?!\d)|$|['’]\w{1,8}\b)")
-_HOUR: Final[re.Pattern[str]] = later(r"\W{0,4}(?:at )?\d{1,2}(?:[:.]\d\d)?(?:'?[dt][ae])?(?![\w/'])")

@@ -11,7 +11,7 @@ from mnemolog.schemas.event import Language, Meaning, Said
 
 def valid_until(kind: str, said: Said, language: Language) -> float | None:
     """The end of the period that the words name, if it is in the future; None: no end."""
-    if comes_again(said.words, language) or tells_more(said.words, said.meanings, language):
+    if not said.meanings or comes_again(said.words, language) or tells_more(said.words, said.meanings, language):
         return None
     zone = timedelta(seconds=said.utc_offset_s)
     # What begins on a day is not over after it: a job, a course, a home.

@@ -38,6 +38,8 @@ class Cues(NamedTuple):
     """what may say so, and often says something else: sorry, oops; it counts with a number, a day or the like"""
     objects: str = NOTHING
     """what begins a sentence that says the same of the one directly before it: no, yok, hayır"""
+    hour: str = NOTHING
+    """an hour of the day behind such words, with what stands before it and its endings: at 10, 10'da"""
     names_matter: str = NOTHING
     """what names the words that are taken back: what I told you about the gym, I said Tuesday but"""
     ceased: str = NOTHING

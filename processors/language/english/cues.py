@@ -142,6 +142,7 @@ CUES: Final = Cues(
         r"^(?:oh,? |ah,? |no,? |actually,? )*(?:sorry|oops|whoops|apologies|wait|hold on|hang on|make (?:that|it))\b"
     ),
     objects=r"^(?:no|nope)\b[,.]?",
+    hour=r"\W{0,4}(?:at )?\d{1,2}(?:[:.]\d\d)?(?![\w/'])",
     names_matter=r"\babout (?:the|my|our|his|her|their) \w|\bi (?:said|told you|gave you) .{1,40}? but\b",
     ceased=(
         r"\b(?:no longer|any ?more|no more|quit|gave up|stopped|stop|sold|left (?:the|my|his|her|our|their|for|work|school)|"

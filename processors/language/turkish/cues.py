@@ -128,6 +128,7 @@ CUES: Final = Cues(
     ),
     excuses=r"\b(?:pardon|afeders\w*|ozur dilerim|kusura bakma\w*|bi dakka|bir dakika|yok yok|dur)\b",
     objects=r"^(?:yok|hayir)\b[,.]?",
+    hour=r"\W{0,4}\d{1,2}(?:[:.]\d\d)?(?:'?[dt][ae])?(?![\w/'])",
     names_matter=r"\b(?:icin|hakkinda|konusunda|ile ilgili)\b",
     ceased=(
         r"\b(?:birakti\w*|birakip|vazgec\w*|ayrildi\w*|evlen\w*|yerine|yokmus\w*|degil de|satti\w*|bosandi\w*|iptal\w*|bitti\w*|kesti\w*|kalmadi\w*|"
