@@ -21,7 +21,7 @@ def memory(tmp_path: Path) -> Iterator[Memory]:
 def told(memory: Memory, *said: str) -> list[MemoryView]:
     """Every memory of what one person says."""
     for each in said:
-        memory.add(each, agent_id="atlas", user_id="kim", name="Kim", session_id="s")
+        memory.add(each, agent_id="atlas", user_id="kim", name="Kim", session_id="s", at="2026-11-27T10:00:00Z")
     return memory.get_all(agent_id="atlas", everything=True)
 
 

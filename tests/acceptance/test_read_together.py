@@ -17,7 +17,9 @@ def memory(tmp_path: Path) -> Iterator[Memory]:
 def told(memory: Memory, *said: str) -> list[str]:
     """What becomes of each, said by one person."""
     return [
-        memory.add(each, agent_id="atlas", user_id="kim", name="Kim", session_id="s").outcome or "" for each in said
+        memory.add(each, agent_id="atlas", user_id="kim", name="Kim", session_id="s", at="2026-11-27T10:00:00Z").outcome
+        or ""
+        for each in said
     ]
 
 
