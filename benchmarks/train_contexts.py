@@ -178,7 +178,7 @@ def _scene(
 ) -> tuple[Scene, Vector]:
     words = span.text
     read = embedder.read(words)
-    named = entities(words, limit=Config().observer.max_entities)
+    named = entities(words, language, limit=Config().observer.max_entities)
     scene = Scene(
         statement=Statement(words, language, said.name, read.pieces),
         message=said.text,

@@ -139,7 +139,7 @@ class ProfileV9:
 
     def _asked(self, query: Query, language: Language, sight: Sight) -> Asked:
         text = composed(query.text)
-        named = entities(text, limit=self._config.observer.max_entities)
+        named = entities(text, language, limit=self._config.observer.max_entities)
         return Asked(
             now=sight.at,
             entities=frozenset(each.uri for each in named),

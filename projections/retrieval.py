@@ -541,17 +541,17 @@ class Retrieval:
                 or (result.passage not in unwanted and _message_may_answer(passages[result.passage], query))
             ]
         )
-        contradicted = self._contradicted(query, shown)
+        standing_for = [contradictions.standing_for(each, visible[each.passage]) for each in shown]
+        contradicted = self._contradicted(query, [*chain(*standing_for)])
         if clues.of_the_past(query.text):  # an older value may be the answer, so the order stays
             return shown, contradicted
         valid_from = {memory.id: memory.valid_from for passage in visible for memory in passage.memories}
         return contradictions.newest_first(
-            shown, contradicted, valid_from, asked=index_scores.asked_value
+            shown, standing_for, contradicted, valid_from, asked=index_scores.asked_value
         ), contradicted
 
-    def _contradicted(self, query: Query, shown: Sequence[Result]) -> dict[str, tuple[str, ...]]:
-        """The memories that each memory among the results contradicts."""
-        memories = [result.document.id for result in shown if result.document.kind == "memory"]
+    def _contradicted(self, query: Query, memories: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """The memories that each of these contradicts."""
         return contradictions.otherwise(self._living.relations(query.key, memories)) if memories else {}
 
     # Hits: results with their texts and their relevance.

@@ -254,6 +254,8 @@ class Scoring:
                 if evidence.scores.asked_value
                 else nothing
             ),
+            "recency": config.recency_weight
+            * (nothing if asked or clues.of_the_past(text) else blend.recency([each.at for each in passages])),
             "introduction": config.introduction_weight
             * (np.array([_introduces(each) for each in passages]) if clues.asks_own_name(text) else nothing),
         }

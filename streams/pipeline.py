@@ -216,7 +216,7 @@ class WritePath:
         2. The candidates, after model and embedder have answered, and doubtful ones that are news (`_with_news`).
         3. The message event with its rejected spans, before the memories of the message, which refer to it.
         4. The verdicts on its candidates (`_settle`).
-        5. The effect of a command, skipped if its id was seen before; the effects of a recall.
+        5. The effect of a command, skipped if it is a dead letter or a repeat; the effects of a recall.
         6. Memories that a cycle merged are taken apart if a member ended; last, as any event before may have ended one.
         """
         draft = Draft(state, prepared.input, id_is_taken=prepared.id_is_taken)
@@ -229,7 +229,7 @@ class WritePath:
             unkept = (*prepared.unkept, *candidates.unkept, *admission.unkept)
             await self._record(draft, prepared, prepared.recorded, candidates, unkept)
         await self._settle(draft, prepared, (*candidates.prospects, *admission.prospects), give_way)
-        if not prepared.repeated:
+        if not prepared.id_is_taken:
             await self._commands.carry_out(draft, prepared)
         if prepared.recalled is not None:
             await self._commands.note_recall(draft, prepared.recalled, prepared)

@@ -309,7 +309,7 @@ _APART: Final = ("kin", "side")
 """Kinds whose different values are different persons or things: a sister and a brother, the left knee and the right."""
 _IDENTIFIER: Final = "identifier"
 _TELLS_APART: Final = (*_APART, _IDENTIFIER)
-VALUES: Final = frozenset({"number", "day", "month", "colour", "season", "time"})
+VALUES: Final = frozenset({"number", "unit", "day", "month", "colour", "season", "time"})
 """Kinds of which a thing has only one value at a time."""
 _BEGINS: Final = 3
 """First letters by which forms of one verb are matched."""
@@ -459,8 +459,8 @@ def _others(old: Statement, new: Statement, over_old: list[Spoken], over_new: li
     """Whether they are about another relative or side, or have another subject before the verb."""
     for kind in _APART:
         of_old, of_new = old.kinds[kind], new.kinds[kind]
-        if of_old and of_new:
-            return of_old.isdisjoint(of_new)
+        if of_old and of_new and of_old.isdisjoint(of_new):
+            return True
     named_old, named_new = old.kinds[_IDENTIFIER], new.kinds[_IDENTIFIER]
     if named_old and named_new and named_old.isdisjoint(named_new) and len(over_old) > 1:
         return True  # 5A on Monday, 6B on Friday: two things, not a new value of one

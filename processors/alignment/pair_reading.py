@@ -22,6 +22,14 @@ class PairReading(NamedTuple):
         """The probability that it says the same, with or without more."""
         return self.same + self.fuller
 
+    def without_repetition(self) -> "PairReading":
+        """The same where it cannot be a repetition: it says something else then.
+
+        >>> PairReading(0.25, 0.25, 0.25, 0.25, 0.0).without_repetition().different
+        0.75
+        """
+        return self._replace(same=0.0, fuller=0.0, different=round(self.different + self.repeats, DIGITS))
+
     def with_change(self, changed: float) -> "PairReading":
         """The same with another probability of a change; the other relations share the rest as they did.
 

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from mnemolog.processors.controlled.state import Controlled
-from mnemolog.processors.ingest.entities import entities
+from mnemolog.processors.ingest.entities import Entity, entities
+from mnemolog.processors.language.detection import detect
 from mnemolog.processors.recall.fence import shortened
 from mnemolog.schemas.config import ControlledConfig
 from mnemolog.schemas.controlled_command import SYSTEM
@@ -110,14 +111,14 @@ def _failures(entries: Sequence[EntryLogged]) -> Iterator[Insight]:
             yield _insight(f"Failure again: {kind}", of_kind, f"{kind} went wrong {times} times", entries, lesson=True)
 
 
+def _entities(text: str) -> list[Entity]:
+    return entities(text, detect(text), limit=MOST_ENTITIES)
+
+
 def _themes(entries: Sequence[EntryLogged]) -> Iterator[Insight]:
     """Themes by tag, then by entities that the texts name."""
     tagged = [(tag, entry) for entry in entries for tag in dict.fromkeys(entry.tags)]
-    named = [
-        (entity.name, entry)
-        for entry in entries
-        for entity in entities(f"{entry.action}. {entry.content}", limit=MOST_ENTITIES)
-    ]
+    named = [(entity.name, entry) for entry in entries for entity in _entities(f"{entry.action}. {entry.content}")]
     for pairs in (tagged, named):
         # In any case of letters: tags are typed by several roles.
         counts = Counter(name.casefold() for name, _ in pairs)

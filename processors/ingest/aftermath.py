@@ -19,7 +19,8 @@ from mnemolog.schemas.memory import Memory
 def tagged(formed: MemoryFormed, state: AgentState, config: Config) -> Iterator[Event]:
     """Tag an unimportant memory; an important one makes the tagged memories of its session more stable (capture)."""
     session_id, importance, now = formed.session_id, formed.importance.score, formed.observed_at
-    tags = () if session_id is None else state.tags.get(session_id, {}).values()
+    waiting = {} if session_id is None else state.tags.get(session_id, {})
+    tags = [tag for memory_id, tag in waiting.items() if state.memories[memory_id].active]
     tag = tagging.tagged(formed.memory_id, session_id=session_id, importance=importance, now=now, config=config.tagging)
     captured = tagging.captured(
         tags, by=formed.memory_id, session_id=session_id, importance=importance, now=now, config=config.tagging

@@ -18,6 +18,7 @@ from mnemolog.processors.ingest.pe_gate import Contradiction, Elaboration, Rulin
 from mnemolog.processors.memory.neighbourhood import AROUND, Neighbour, WriterState
 from mnemolog.processors.ports import Vector
 from mnemolog.processors.text.content import common_share, content_words
+from mnemolog.processors.text.meanings import comes_again
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Alignment, KeyValue, Language, MessageRecorded, Verdict
 from mnemolog.schemas.memory import Memory, Utterance
@@ -151,9 +152,10 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     all that is near (`changes`) never ends a memory: what it takes for changed is contradicted. What the model
     that reads both takes for said again, and the words do not make one, stays beside the statement, linked with it.
     """
+    compared = [_not_again(each) if _on_other_days(each.near.memory, candidate) else each for each in compared]
     # Values of one key contradict each other whatever the words look like, so they come before the comparison.
     if ruling.judgement.verdict == "supersede" and (contradictions := _not_alike(ruling, compared)):
-        return _of_a_key(ruling, contradictions)
+        return _of_a_key(ruling, contradictions, compared)
     alike = [each for each in compared if each.near.similarity >= config.create_below]
     again = [
         *(each for each in alike if may_repeat(each.comparison, each.reading)),
@@ -178,6 +180,28 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     if alike:
         return _ruled(ruling, "create", "different", alike[0])
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="similarity"))
+
+
+def _on_other_days(memory: Memory, candidate: Candidate) -> bool:
+    """Whether both name days, and none in common: *I saw the dentist yesterday*, said again three weeks later."""
+    if not (memory.said and candidate.said) or comes_again(candidate.words, candidate.language):
+        return False
+    olds, news = memory.said.meanings, candidate.said.meanings
+    return bool(olds and news) and not any(
+        old.first <= new.last and new.first <= old.last for old in olds for new in news
+    )
+
+
+def _not_again(compared: Compared) -> Compared:
+    """The same where it cannot be a repetition."""
+    made, read = compared.comparison, compared.reading
+    likely = made.probabilities
+    if made.verdict in ("same", "fuller"):
+        different = round(likely["different"] + likely["same"] + likely["fuller"], 6)
+        made = made._replace(
+            verdict="different", probabilities={**likely, "same": 0.0, "fuller": 0.0, "different": different}
+        )
+    return compared._replace(comparison=made, reading=read and read.without_repetition())
 
 
 def contradicting(candidate: Candidate, ruling: Ruling, contradicted: Sequence[Compared]) -> Ruling:
@@ -277,13 +301,18 @@ def _more_exact(old: KeyValue, new: KeyValue) -> bool:
     return bool(one and other) and (one <= other or other <= one)
 
 
-def _of_a_key(ruling: Ruling, contradictions: tuple[Contradiction, ...]) -> Ruling:
+def _of_a_key(ruling: Ruling, contradictions: tuple[Contradiction, ...], compared: Sequence[Compared]) -> Ruling:
     """The ruling in which a key's new value ends the old memories, except those that state other things as well."""
     ended = tuple(each for each in contradictions if not compound(each.memory.words, each.memory.language))
-    if ended:
-        return ruling._replace(contradictions=ended, nearest=ended[0].memory)
-    judgement = replace(ruling.judgement, verdict="create", reason="contradicts")
-    return ruling._replace(judgement=judgement, contradictions=contradictions)
+    if not ended:
+        ruling = ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="contradicts"))
+    memory = (ended or contradictions)[0].memory
+    if memory.id != ruling.judgement.nearest:
+        measured = ((each.near.cosine, each.near.similarity) for each in compared if each.near.memory.id == memory.id)
+        cosine, similarity = next(measured, (None, None))
+        judgement = replace(ruling.judgement, nearest=memory.id, cosine=cosine, similarity=similarity)
+        ruling = ruling._replace(judgement=judgement, nearest=memory)
+    return ruling._replace(contradictions=ended or contradictions)
 
 
 def _of(compared: Sequence[Compared], relation: Relation) -> list[Compared]:
@@ -387,6 +416,7 @@ def _otherwise(candidate: Candidate, changed: Sequence[Compared]) -> tuple[Contr
             KeyValue(key="", value=each.near.memory.words),
             KeyValue(key="", value=candidate.words),
             "alignment",
+            each.comparison.probabilities["changed"],
         )
         for each in changed
     )

@@ -173,7 +173,8 @@ def updated(
         language=known.language,
         entities=tuple(dict.fromkeys((*known.entities, *candidate.entities))),
         key_values=tuple(key_values.values()),
-        valid_until=_later(known.valid_until, candidate.valid_until),
+        # Fuller words take the place of the others, so they say how long they hold.
+        valid_until=candidate.valid_until if merged.said else _later(known.valid_until, candidate.valid_until),
         observed_at=new.clock,
         surprise=ruling.surprise,
         merged_by=merged.by,

@@ -9,12 +9,12 @@ from mnemolog.processors.text.patterns import Sieve, later
 from mnemolog.schemas.event import Language
 
 
-def temporal_signals(folded: str, language: Language = "en") -> int:
+def temporal_signals(folded: str, language: Language) -> int:
     """The number of dates, times and amounts in a folded text.
 
-    >>> temporal_signals("on 8 may 2023 at 10:30 we paid 40 euros"), temporal_signals("i like tea")
+    >>> temporal_signals("on 8 may 2023 at 10:30 we paid 40 euros", "en"), temporal_signals("i like tea", "en")
     (4, 0)
-    >>> temporal_signals("i have two kids"), temporal_signals("martin is in the dungeon")
+    >>> temporal_signals("i have two kids", "en"), temporal_signals("martin is in the dungeon", "en")
     (1, 0)
     """
     amounts = len(_AMOUNTS.findall(folded)) if _DIGIT.search(folded) else 0
@@ -23,10 +23,10 @@ def temporal_signals(folded: str, language: Language = "en") -> int:
     return amounts + sum(len(signals.findall(folded)) for signals in _IN_WORDS[language])
 
 
-def dated(folded: str, language: Language = "en") -> bool:
+def dated(folded: str, language: Language) -> bool:
     """Whether a folded text names a day or a month.
 
-    >>> [dated(said) for said in ("i'll call you on monday.", "it is due on may 3.", "i may write 3 tests.")]
+    >>> [dated(said, "en") for said in ("i'll call you on monday.", "it is due on may 3.", "i may write 3 tests.")]
     [True, True, False]
     """
     return _IN_WORDS[language][0].search(folded) is not None or _SURELY_DATED[language].search(folded) is not None

@@ -25,6 +25,7 @@ from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.patterns import later, made_later
 from mnemolog.processors.text.slugs import slug
 from mnemolog.processors.text.words import Word, spelled, words
+from mnemolog.schemas.event import Language
 
 Kind = Literal["tech", "org", "person", "place", "product"]
 
@@ -52,21 +53,20 @@ def _uri(kind: Kind, name: str) -> str:
     return f"entity://{kind}/{slug(name)}"
 
 
-def entities(text: str, *, limit: int, listed: bool = False) -> list[Entity]:
+def entities(text: str, language: Language, *, limit: int) -> list[Entity]:
     """The entities that a text names, in order, each once, at most `limit`.
 
-    `listed`: a capital letter alone makes no name, since the language capitalises all nouns.
-
-    >>> [e.uri for e in entities("I moved from Ankara to İzmir'e, where Ayşe Yılmaz works for Trendyol.", limit=8)]
+    >>> [e.uri for e in entities("I moved from Ankara to İzmir, where Ayşe Yılmaz works for Trendyol.", "en", limit=8)]
     ['entity://place/ankara', 'entity://place/izmir', 'entity://person/ayse-yilmaz', 'entity://org/trendyol']
-    >>> [e.uri for e in entities("We run PostgreSQL 15 behind FastAPI.", limit=8)]
+    >>> [e.uri for e in entities("We run PostgreSQL 15 behind FastAPI.", "en", limit=8)]
     ['entity://tech/postgresql', 'entity://tech/fastapi']
     """
     # Most sentences name nothing, and a cached look-up a word shows it.
     if not _may_name(spelled(text)) and '"' not in text and "“" not in text:
         return []
     found: dict[str, Entity] = {}
-    for entity in _all(text, words(text), listed=listed):
+    # Where all nouns have a capital letter, it makes no name.
+    for entity in _all(text, words(text), listed=PACKS[language].nouns_capitalised):
         found.setdefault(entity.uri, entity)
         if len(found) == limit:
             break
@@ -91,7 +91,7 @@ def addressed(text: str, entity: Entity) -> bool:
     """Whether the text addresses the person, as in *Caroline, so glad to hear that!*.
 
     >>> def of(text):
-    ...     return [addressed(text, entity) for entity in entities(text, limit=8)]
+    ...     return [addressed(text, entity) for entity in entities(text, "en", limit=8)]
     >>> of("Thanks Maria, Tom is here."), of("I totally agree, Tom!"), of("We adopted a dog, Max.")
     ([True, False], [True], [False])
     """

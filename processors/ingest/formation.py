@@ -123,7 +123,7 @@ def _candidate(
 ) -> Candidate:
     language = observation.language
     dated = with_iso_dates(fact, at.date(), language)
-    named = entities(dated, limit=config.observer.max_entities)
+    named = entities(dated, language, limit=config.observer.max_entities)
     plans = statement.classified.plans
     return Candidate(
         text=standalone(
@@ -162,16 +162,16 @@ def _atomic(sentence: str, language: Language, config: Config) -> list[str]:
 
 
 def _is_of_a_name(side: str, language: Language, config: Config) -> bool:
-    named = entities(side, limit=config.observer.max_entities)
+    named = entities(side, language, limit=config.observer.max_entities)
     return bool(named) and states_a_fact(fold(side), language, named)
 
 
 def _gives_a_value(side: str, language: Language, config: Config) -> bool:
-    named = entities(side, limit=config.observer.max_entities)
+    named = entities(side, language, limit=config.observer.max_entities)
     return bool(key_values(fold(side), entities=named, language=language))
 
 
-def plan_ends(text: str, at: datetime, plan_days: float, language: Language = "en") -> float:
+def plan_ends(text: str, at: datetime, plan_days: float, language: Language) -> float:
     """The end of the last day that the plan names, else `plan_days` after the message."""
     ahead = [mention.day for mention in dates(text, at.date(), language) if mention.day >= at.date()]
     if ahead:

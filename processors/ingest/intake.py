@@ -105,7 +105,7 @@ def recalled(command: Recall, *, clock: float, config: UtilityConfig) -> Memorie
 def by_hand(text: str, *, subject: str | None, category: Category, max_entities: int) -> Candidate:
     """The candidate of a memory written by hand, without observer and gate (ledger B8)."""
     language = detect(text)
-    named = entities(text, limit=max_entities)
+    named = entities(text, language, limit=max_entities)
     return Candidate(
         text=text,
         subject=subject or "user",

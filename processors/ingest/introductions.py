@@ -108,7 +108,7 @@ def _name(written: str, folded: str, match: re.Match[str], kind: _Kind, patterns
         return None
     said = written[start:end].strip()
     parts = said.split()
-    if not all(_may_be_name(part, patterns) for part in parts) or parts[0].lower() in _PARTICLES:
+    if not all(_may_be_name(part, patterns) for part in parts) or parts[0] in _PARTICLES:
         return None
     first = next((part for part in parts if fold(part).rstrip(".") not in _TITLES), "")
     # "I'm Turkish" and "I'm Vegan" have the form of an introduction: there only listed first names count.

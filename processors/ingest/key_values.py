@@ -23,7 +23,7 @@ def key_values(folded: str, *, entities: Sequence[Entity], language: Language) -
 
     >>> def of(text, language="en"):
     ...     from mnemolog.processors.ingest.entities import entities
-    ...     found = key_values(fold(text), entities=entities(text, limit=8), language=language)
+    ...     found = key_values(fold(text), entities=entities(text, language, limit=8), language=language)
     ...     return [(each.key, each.value) for each in found]
     >>> of("I moved from Ankara to Izmir."), of("Artık İzmir'de yaşıyorum.", "tr")
     ([('lives_in', 'izmir')], [('lives_in', 'izmir')])

@@ -133,7 +133,7 @@ def _read(
 ) -> Sentence:
     """Read one sentence; with `closely`, wishes, choices, bare values and lasting states count as statements too."""
     folded = fold(sentence)
-    found = entities(sentence, limit=config.max_entities, listed=PACKS[language].nouns_capitalised)
+    found = entities(sentence, language, limit=config.max_entities)
     spoken_to = [entity for entity in found if addressed(sentence, entity)]
     named = tuple([entity for entity in found if entity not in spoken_to])
     claim: _Claim | None = None

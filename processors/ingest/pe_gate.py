@@ -31,6 +31,8 @@ class Contradiction(NamedTuple):
     old: KeyValue
     new: KeyValue
     reason: Literal["key_value", "correction", "alignment"] = "key_value"
+    probability: float = 1.0
+    """that the new one contradicts it; the values of a key do"""
 
 
 class Elaboration(NamedTuple):
@@ -86,12 +88,14 @@ def judge(
     nearest, cosine, similarity = _nearest(candidate, neighbours, calibration)
     contradictions = tuple(_contradictions(candidate, same_keys))
     verdict, reason = weigh(similarity, config=config), "similarity"
+    surprise = _surprise(similarity)
     # Key values come before similarity: "lives in Ankara" and "lives in Izmir" have a cosine like that of a repetition.
     if contradictions:
         verdict, reason = "supersede", "key_value"
-        nearest = contradictions[0].memory
+        nearest, cosine, similarity = _measured([contradictions[0].memory], neighbours, candidate, calibration)
     elif same_keys:
-        nearest, cosine, similarity = _same_fact(same_keys, neighbours, candidate, calibration)
+        nearest, cosine, similarity = _measured(same_keys, neighbours, candidate, calibration)
+        surprise = _surprise(similarity)
         more = by_content and adds(nearest.words, candidate.words, config)
         verdict, reason = ("update" if more else "reinforce"), "key_value"
     # "not Thursday but Friday" corrects the memory with Thursday, at any distance: it replaces this memory if it
@@ -99,6 +103,7 @@ def judge(
     elif wrong := _corrected(candidate, neighbours, at):
         nearest, cosine = wrong.memory, wrong.cosine
         similarity = _similarity(wrong, candidate, calibration)
+        surprise = _surprise(similarity)
         contradictions = tuple(_restated(candidate, nearest))
         verdict, reason = ("supersede" if contradictions else "update"), "correction"
     elif candidate.category == "correction" and verdict == "skip":
@@ -119,7 +124,7 @@ def judge(
         update_from=config.update_from,
         reinforce_above=config.reinforce_above,
     )
-    return Ruling(judgement, _surprise(similarity), nearest, contradictions)
+    return Ruling(judgement, surprise, nearest, contradictions)
 
 
 def resolve_gap(ruling: Ruling, importance: float, config: GateConfig) -> Ruling:
@@ -222,15 +227,15 @@ def _nearest(
     return nearest.memory, nearest.cosine, similarity
 
 
-def _same_fact(
-    same_keys: Sequence[Memory], neighbours: Sequence[Neighbour], candidate: Candidate, calibration: Calibration
+def _measured(
+    memories: Sequence[Memory], neighbours: Sequence[Neighbour], candidate: Candidate, calibration: Calibration
 ) -> tuple[Memory, float | None, float | None]:
-    """The nearest of the memories with the same value; the oldest if none of them is a neighbour."""
-    known = {memory.id for memory in same_keys}
+    """The nearest of these memories, with its cosine and similarity; the first if none of them is a neighbour."""
+    known = {memory.id for memory in memories}
     nearest, cosine, similarity = _nearest(
         candidate, [each for each in neighbours if each.memory.id in known], calibration
     )
-    return nearest or same_keys[0], cosine, similarity
+    return nearest or memories[0], cosine, similarity
 
 
 def _similarity(neighbour: Neighbour, candidate: Candidate, calibration: Calibration) -> float:

@@ -89,7 +89,7 @@ def contradicting(contradictions: Iterable[Contradiction], ended: Collection[str
         Found(
             type="supersedes" if each.memory.id in ended else "contradicts",
             target=each.memory.id,
-            confidence=1.0,
+            confidence=each.probability,
             strength=1.0,
             context=_otherwise(each),
         )

@@ -1,6 +1,7 @@
 """A study of the gate: every recorded decision is judged again with other thresholds, without a model (D2, D5).
 
-Each decision is judged independently, against the memories of that time; knock-on effects are not simulated.
+Each decision is judged independently, against the memories of that time; knock-on effects are not simulated. Words
+are not compared again: in the default preset thresholds only move what is similar enough to be a repetition.
 """
 
 from collections.abc import Iterable, Iterator
@@ -8,13 +9,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.calibration import uncalibrated
 from mnemolog.processors.ingest import pe_gate
+from mnemolog.processors.ingest.comparison import READ
 from mnemolog.processors.ingest.entities import entities
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.language.detection import detect
 from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.config import Config
+from mnemolog.schemas.config import Config, GateConfig
 from mnemolog.schemas.event import (
     CandidateRejected,
     Judgement,
@@ -84,6 +86,8 @@ def _verdict(
     # Settings of the gate move only decisions by similarity.
     if judgement.reason in ("key_value", "correction"):
         return judgement.verdict
+    if config.preset != "v9":
+        return _by_words(judgement, config.gate)
     nearest = state.memories.get(judgement.nearest or "")
     neighbours = (
         [Neighbour(nearest, judgement.similarity)] if nearest is not None and judgement.similarity is not None else []
@@ -103,6 +107,19 @@ def _verdict(
     return ruling.judgement.verdict
 
 
+def _by_words(judgement: Judgement, config: GateConfig) -> Verdict:
+    """The verdict of a comparison word by word, unless the memory is no longer similar enough to be repeated."""
+    least = config.repeats_near_from if _is_read(judgement) else config.create_below
+    repeats = judgement.verdict in ("reinforce", "update")
+    too_far = judgement.similarity is not None and judgement.similarity < least
+    return "create" if repeats and too_far else judgement.verdict
+
+
+def _is_read(judgement: Judgement) -> bool:
+    """Whether a model that reads both statements has found the repetition."""
+    return judgement.alignment is not None and READ in judgement.alignment.evidence
+
+
 def _subject(event: Decision, state: AgentState) -> str:
     return state.memories[event.memory_id].subject if isinstance(event, MemoryReinforced) else event.subject
 
@@ -114,7 +131,7 @@ def _candidate(text: str, subject: str, name: str) -> Candidate:
         subject=subject,
         name=name,
         category="fact",
-        entities=tuple(entity.uri for entity in entities(text, limit=_ALL)),
+        entities=tuple(entity.uri for entity in entities(text, detect(text), limit=_ALL)),
         key_values=(),
         language=detect(text),
         temporal_type="persistent",

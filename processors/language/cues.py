@@ -52,3 +52,5 @@ class Cues(NamedTuple):
     """words that join two clauses, as alternatives of a pattern"""
     counted: str = NOTHING
     """endings that a number may have without an apostrophe, as alternatives of a pattern"""
+    units: str = ""
+    """folded words behind a number that tell which one is meant: am, pm"""

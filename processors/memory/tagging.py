@@ -1,7 +1,7 @@
 """Synaptic tagging and capture: a strong memory stabilises weak ones of its session (ledger E4; Frey and Morris 1997).
 
-A tag is used once. The fold removes the tags of a `TagsCaptured` and those of a memory that is gone; an expired tag may
-stay in the state until it is cleaned up, since it has no effect.
+A tag is used once: the fold removes the tags of a `TagsCaptured`. Expired tags, and those of memories that are gone,
+stay in the state, since they have no effect.
 """
 
 from collections.abc import Iterable

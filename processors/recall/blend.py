@@ -96,6 +96,17 @@ def scarce(having: NDArray[np.bool_]) -> Column:
     return np.asarray(having * (1 - having.mean()), np.float64)
 
 
+def recency(times: Sequence[float]) -> Column:
+    """How late each passage was said among all of them, 0 to 1; 0 if all were said at one time.
+
+    >>> recency([100.0, 300.0, 200.0]), recency([100.0, 100.0])
+    (array([0. , 1. , 0.5]), array([0., 0.]))
+    """
+    at = np.array(times, np.float64)
+    over = at.max() - at.min()
+    return (at - at.min()) / over if over else np.zeros(len(at))
+
+
 def rounded(parts: Mapping[str, float], *, digits: int) -> dict[str, float]:
     """Rounds parts so that they add up to their rounded sum: the rest of one is carried over to the next.
 

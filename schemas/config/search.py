@@ -85,6 +85,8 @@ class SearchConfig:
     attribute_weight: Weight = 0.15
     """weight of an attribute: if the question asks for something with one value at a time, added to memories with its
     value"""
+    recency_weight: Weight = 0.15
+    """weight of recency: how late a passage was said among the candidates, for questions about the present"""
     introduction_weight: Weight = 1.0
     """weight of an introduction: if the question asks for one's own name, added to what introduces a speaker"""
     # On LoCoMo, R@10 falls by 0.2 points with a weight of 0.1, and by 0.5 with 0.3.

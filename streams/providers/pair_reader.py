@@ -55,7 +55,7 @@ class BundledPairReader:
             raise EmbedderError(f"the pair reader failed on {len(old)} and {len(new)} characters: {error}") from error
         found = _read(odds.astype(np.float64))
         # What was cut off may be what differs.
-        return found if max(older, len(ids) - older) < MOST_PIECES - 1 else _no_repetition(found)
+        return found if max(older, len(ids) - older) < MOST_PIECES - 1 else found.without_repetition()
 
     def _session(self) -> "InferenceSession":
         with self._loading:
@@ -79,7 +79,3 @@ def _read(odds: NDArray[np.float64]) -> PairReading:
     raised = np.exp(odds[:-1] - odds[:-1].max())
     found: list[float] = [*(raised / raised.sum()).tolist(), probability(float(odds[-1]))]
     return PairReading(*(round(each, DIGITS) for each in found))
-
-
-def _no_repetition(found: PairReading) -> PairReading:
-    return found._replace(same=0.0, fuller=0.0, different=round(found.different + found.repeats, DIGITS))

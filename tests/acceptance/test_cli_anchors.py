@@ -185,16 +185,19 @@ def test_why_tells_the_nearest_memory_the_numbers_and_who_formed_it(told: Comman
 
 def test_a_gate_study_lists_what_other_thresholds_would_have_decided(told: CommandLine) -> None:
     add(told, "My favourite band is Radiohead.", "band")
+    add(told, "Radiohead is my favourite band!", "again")
+    add(told, "I now live in Bursa.", "bursa")
     same = told("gate-study", "--agent", AGENT, "--json").json
     assert same["decisions"] >= 3
     assert same["changed"] == []
     assert same["model_calls"] == 0
-    strict = ("gate-study", "--agent", AGENT, "--set", "gate.create_below=0.01", "--set", "gate.update_from=0.99")
-    changed = told(*strict, "--set", "gate.reinforce_above=1.0", "--json").json
-    assert changed["settings"]["create_below"] == 0.01
-    assert {each["was"] for each in changed["changed"]} == {"create"}
-    assert {each["now"] for each in changed["changed"]} == {"skip"}
-    assert "without a model call" in told(*strict, "--set", "gate.reinforce_above=1.0").err
+    strict = ("gate-study", "--agent", AGENT, "--set", "gate.create_below=0.999", "--set", "gate.update_from=0.9991")
+    strict = (*strict, "--set", "gate.reinforce_above=1.0", "--set", "gate.repeats_near_from=0.999")
+    changed = told(*strict, "--json").json
+    assert changed["settings"]["create_below"] == 0.999
+    assert {each["was"] for each in changed["changed"]} == {"reinforce"}
+    assert {each["now"] for each in changed["changed"]} == {"create"}
+    assert "without a model call" in told(*strict).err
 
 
 @pytest.mark.parametrize(

@@ -286,14 +286,18 @@ def _valid_until(text: str, fact: Fact, source: _Source) -> float:
     """The model's date if the message mentions it, else the one from the text itself."""
     named = fact.valid_until if fact.valid_until in source.days.values() else ""
     # A date that the message does not have is the model's own, and would end the memory on it.
-    return plan_ends(f"{text} {named}", source.at, source.config.formation.plan_days)
+    return plan_ends(f"{text} {named}", source.at, source.config.formation.plan_days, source.observation.language)
 
 
 def _entities(text: str, fact: Fact, source: _Source) -> list[str]:
     """The entities found by rules, then the model's if the text names them, without the speaker."""
     limit = source.config.observer.max_entities
     speaker = _words(source.message.display_name)
-    ours = [entity for entity in entities(text, limit=limit + 1) if not _words(entity.name) <= speaker]
+    ours = [
+        entity
+        for entity in entities(text, source.observation.language, limit=limit + 1)
+        if not _words(entity.name) <= speaker
+    ]
     known = speaker.union(*(_words(entity.name) for entity in ours))
     theirs = [
         Entity(thing.kind, thing.name, 0, 0)
@@ -313,12 +317,12 @@ def _key_values(text: str, fact: Fact, source: _Source) -> tuple[KeyValue, ...]:
     """The values of the sentence that the fact states too; the patterns need the sentence's first person."""
     language, limit = source.observation.language, source.config.observer.max_entities
     dated = source.dated[fact.sentence - 1]
-    stated = key_values(fold(dated), entities=entities(dated, limit=limit), language=language)
+    stated = key_values(fold(dated), entities=entities(dated, language, limit=limit), language=language)
     said = grounding.content(text, language)
     whole = grounding.share(grounding.content(dated, language).stems, said.stems) >= WORDS_OF_ALL
     # A value may end an older memory, so the fact itself has to state it, and not only its sentence.
     kept = [each for each in stated if (whole or _tells(said, each)) and _of_its_subject(text, each, source)]
-    own = key_values(fold(text), entities=entities(text, limit=limit), language=language)
+    own = key_values(fold(text), entities=entities(text, language, limit=limit), language=language)
     return tuple({each.key: each for each in (*own, *kept)}.values())
 
 

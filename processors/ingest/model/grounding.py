@@ -203,7 +203,7 @@ def _names(text: str, language: Language) -> Iterator[str]:
         )
         if word.text[0].isupper() and not ordinary:
             yield folded
-    for entity in entities(text, limit=_MOST_ENTITIES):
+    for entity in entities(text, language, limit=_MOST_ENTITIES):
         yield from (fold(bare(word.text)) for word in words(entity.name) if not word.text.isdigit())
 
 

@@ -34,6 +34,8 @@ CUES: Final = Cues(
         r"(?:(?:and|but|so|now|actually) )*(?:(?:my|our|the|his|her|their|your) )?"
         r"(?:(?:new|old|older|younger|little|big) )*"
     ),
+    counted="st|nd|rd|th",
+    units="am pm",
     meanings={
         "number:1": "one once",
         "number:2": "two",

@@ -42,7 +42,7 @@ def _split(text: str, pattern: re.Pattern[str]) -> list[str]:
 def _by_names(text: str, language: Language) -> list[str]:
     """One question for each of two names joined by *and*."""
     for match in _JOINED[language].finditer(fold(text)):
-        named = entities(text, limit=MOST)
+        named = entities(text, language, limit=MOST)
         before = next((each for each in named if each.end == match.start()), None)
         behind = next((each for each in named if each.start == match.end() + 1), None)
         if before and behind:

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 import pytest
 
+from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.schemas.command import (
     Command,
@@ -32,6 +33,7 @@ from mnemolog.schemas.event import (
     MemorySuperseded,
     MemoryTagged,
     MemoryUpdated,
+    MessageDeadLettered,
     MessageIgnored,
     MessageRecorded,
     OutcomeReported,
@@ -41,7 +43,12 @@ from mnemolog.schemas.event import (
     TagsCaptured,
 )
 from mnemolog.schemas.ids import memory_id
+from mnemolog.schemas.input import MESSAGES, Input, SourcePosition
 from mnemolog.schemas.message import Message, Role
+from mnemolog.streams.embedding import EmbeddingPool
+from mnemolog.streams.metering import Meter
+from mnemolog.streams.pipeline import WritePath
+from mnemolog.streams.providers.hashing import HashingEmbedder
 from tests.property.bench import CONFIG, Disk, drain, folded, run, written
 from tests.property.conversations import BEGINNING, Sending
 
@@ -154,6 +161,20 @@ def test_feedback_moves_the_utility_a_tenth_of_the_way(success: bool, utility: f
     assert state.memories[MEMORY].utility == pytest.approx(utility)
 
 
+@pytest.mark.anyio
+async def test_a_command_with_the_id_of_another_input_is_a_dead_letter_and_does_nothing() -> None:
+    embedder, state = HashingEmbedder(), WriterState()
+    pool = EmbeddingPool.of(embedder, CONFIG.embedder)
+    path = WritePath(pool=pool, embedder=embedder, config=CONFIG, release="1", now=lambda: 1.0, meter=Meter())
+    # As on Kafka, where nothing checks an id before the writer does.
+    for offset, body in enumerate((TEA.body, Pin(agent_id="atlas", id="m1", memory_id=MEMORY))):
+        given = Input(source=SourcePosition("log", MESSAGES, 0, offset), arrived_at=1.8e9, body=body)
+        commit = await path.decide(state, path.prepare(state.intake, given))
+    assert [type(entry.event) for entry in commit.events] == [MessageDeadLettered]
+    assert not state.memories[MEMORY].pinned
+    pool.close()
+
+
 def test_feedback_of_one_id_counts_once() -> None:
     once = asks(Feedback(agent_id="atlas", id="c1", memory_id=MEMORY, success=True))
     disk = written([TEA, once, replace(once, unchecked=True), replace(once, unchecked=True)])
@@ -247,6 +268,13 @@ def test_a_strong_memory_holds_the_weak_ones_of_its_session_fast() -> None:
 def test_a_tag_is_captured_once() -> None:
     disk = written([WEAK, strong(2), says(3, "EMERGENCY!!! My brother Can lost his passport in Berlin!")])
     assert [event.memory_ids for event in events(disk, TagsCaptured)] == [(MEMORY,)]
+
+
+def test_a_strong_memory_holds_nothing_that_is_forgotten() -> None:
+    forgotten = asks(Forget(agent_id="atlas", id="c1", memory_id=MEMORY))
+    disk = written([WEAK, forgotten, strong(2)])
+    assert [event.memory_id for event in events(disk, MemoryTagged)] == [MEMORY]
+    assert not events(disk, TagsCaptured)
 
 
 def test_a_strong_memory_of_another_session_captures_nothing() -> None:

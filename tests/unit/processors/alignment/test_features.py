@@ -8,7 +8,7 @@ import pytest
 
 from mnemolog.ops.models import load_embedder
 from mnemolog.processors.alignment.comparer import compare
-from mnemolog.processors.alignment.features import LEFT, Statement, _blocks, _in_forms, _Matched, _one_edit
+from mnemolog.processors.alignment.features import LEFT, Statement, _blocks, _in_forms, _Matched, _one_edit, align
 from mnemolog.processors.token_vectors import Pieces, Projection
 from mnemolog.schemas.config import Config, GateConfig
 
@@ -32,6 +32,12 @@ def test_blocks_are_those_of_a_search_for_what_is_common() -> None:
 def test_words_that_differ_at_both_ends_are_not_looked_at_further(other: str) -> None:
     slow = "garden".startswith(other) or other.startswith("garden") or _one_edit("garden", other)
     assert _in_forms("garden", other) == slow == _in_forms(other, "garden")
+
+
+@pytest.mark.parametrize("whose", ["My brother", "I"])
+def test_another_side_is_another_matter(whose: str) -> None:
+    old, new = Statement(f"{whose} broke the left arm.", "en"), Statement(f"{whose} broke the right arm.", "en")
+    assert align(old, new, 0.9).others
 
 
 def test_a_clause_behind_what_the_embedder_reads_is_compared_by_its_words_alone() -> None:

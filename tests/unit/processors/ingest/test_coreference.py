@@ -13,7 +13,7 @@ from tests.unit.processors.ingest.parts import few
 
 def told(text: str, focus: Focus, language: Language = "en") -> str:
     """The text with names for pronouns."""
-    return resolved(text, focus=focus, entities=entities(text, limit=8), language=language)
+    return resolved(text, focus=focus, entities=entities(text, language, limit=8), language=language)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_without_a_focus_nothing_is_replaced() -> None:
     ],
 )
 def test_the_focus_is_who_and_what_was_named_last(text: str, person: str | None, thing: str | None) -> None:
-    focus = moved(Focus("Deniz", "Kafka"), entities(text, limit=8))
+    focus = moved(Focus("Deniz", "Kafka"), entities(text, "en", limit=8))
     assert focus == Focus(person, thing)
 
 

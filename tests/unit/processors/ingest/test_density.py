@@ -36,7 +36,7 @@ counts = st.integers(0, 9)
     ],
 )
 def test_counts_dates_times_and_amounts(text: str, signals: int) -> None:
-    assert temporal_signals(fold(text)) == signals
+    assert temporal_signals(fold(text), "en") == signals
 
 
 @few
@@ -49,4 +49,4 @@ def test_every_part_adds_what_it_is(entities: int, facts: int, triggers: int, te
 @few
 @given(st.text())
 def test_any_text_has_a_number_of_signals(text: str) -> None:
-    assert temporal_signals(fold(text)) >= 0
+    assert temporal_signals(fold(text), "tr") >= 0

@@ -10,7 +10,7 @@ from tests.unit.processors.ingest.parts import few
 
 def found(text: str) -> list[str]:
     """The entities of a text as kind/slug."""
-    return [each.uri.removeprefix("entity://") for each in entities(text, limit=8)]
+    return [each.uri.removeprefix("entity://") for each in entities(text, "en", limit=8)]
 
 
 @pytest.mark.parametrize(
@@ -54,15 +54,15 @@ def test_names_are_found(text: str, expected: list[str]) -> None:
 
 def test_each_is_named_once_and_at_most_as_many_as_allowed() -> None:
     text = "Ankara, Izmir, Bursa, Ankara, Berlin, Paris, Oslo, Madrid, Vienna, Dublin and Prague are cities."
-    assert len(entities(text, limit=8)) == 8
+    assert len(entities(text, "en", limit=8)) == 8
     assert found(text)[:3] == ["place/ankara", "place/izmir", "place/bursa"]
     assert len(set(found(text))) == len(found(text))
-    assert len(entities(text, limit=2)) == 2
+    assert len(entities(text, "en", limit=2)) == 2
 
 
 def test_knows_where_a_name_stands() -> None:
     text = "Dün İzmir'e taşındım."
-    (place,) = entities(text, limit=8)
+    (place,) = entities(text, "en", limit=8)
     assert (place.name, text[place.start : place.end]) == ("Izmir", "İzmir")
 
 
@@ -93,14 +93,14 @@ def test_a_uri_is_one_for_all_spellings(name: str, uri: str) -> None:
     ],
 )
 def test_whom_a_message_speaks_to(text: str, *, spoken_to: bool) -> None:
-    (person,) = (each for each in entities(text, limit=8) if each.kind == "person")
+    (person,) = (each for each in entities(text, "en", limit=8) if each.kind == "person")
     assert addressed(text, person) is spoken_to
 
 
 @few
 @given(st.text(), st.integers(1, 8))
 def test_any_text_has_names_that_stand_in_it_in_order(text: str, limit: int) -> None:
-    every = entities(text, limit=limit)
+    every = entities(text, "en", limit=limit)
     assert len(every) <= limit
     assert len({each.uri for each in every}) == len(every)
     assert all(0 <= each.start < each.end <= len(text) for each in every)

@@ -43,6 +43,19 @@ def test_most_introductions_give_their_name(language: str) -> None:
     assert found / len(rows) >= FOUND[language]
 
 
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("My name is Al.", "Al"),
+        ("Call me Van.", "Van"),
+        ("My name is Al Pacino.", "Al Pacino"),
+        ("my name is de", None),
+    ],
+)
+def test_a_name_may_be_spelled_like_a_particle(said: str, name: str | None) -> None:
+    assert introduced(said, "en") == name
+
+
 GREETING_OTHERS: Final = (
     "Merhaba Aslı, ne kusuru.",
     "Günaydın Rıza Bey.",

@@ -19,7 +19,7 @@ Table = tuple[tuple[str, dict[str, str]], ...]
 
 def of(text: str, language: Language = "en") -> dict[str, str]:
     """The key values of a text."""
-    found = key_values(fold(text), entities=entities(text, limit=8), language=language)
+    found = key_values(fold(text), entities=entities(text, language, limit=8), language=language)
     return {each.key: each.value for each in found}
 
 
@@ -217,7 +217,7 @@ def test_contradicts_who_gives_a_key_another_value(
 @few
 @given(st.text(), st.sampled_from(("en", "tr")))
 def test_any_text_has_each_key_once_with_a_value(text: str, language: Language) -> None:
-    found = key_values(fold(text), entities=entities(text, limit=8), language=language)
+    found = key_values(fold(text), entities=entities(text, language, limit=8), language=language)
     assert len({each.key for each in found}) == len(found)
     assert all(each.key and each.value for each in found)
     assert contradicted(found, found) is None

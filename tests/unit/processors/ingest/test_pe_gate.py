@@ -205,8 +205,14 @@ def test_another_value_of_a_key_supersedes_at_any_similarity(similarity: float) 
 
 
 def test_a_contradicted_memory_need_not_be_near() -> None:
-    ruling = ruled(IZMIR, (CAT, 0.95), same_keys=[ANKARA])
+    ruling = ruled(IZMIR, (replace(CAT, id="m3"), 0.95), same_keys=[ANKARA])
     assert (ruling.judgement.verdict, ruling.judgement.nearest) == ("supersede", ANKARA.id)
+    assert (ruling.judgement.similarity, ruling.surprise) == (None, pytest.approx(0.05))
+
+
+def test_a_judgement_measures_the_memory_that_it_names() -> None:
+    judgement = ruled(IZMIR, (replace(CAT, id="m3"), 0.95), (ANKARA, 0.5), same_keys=[ANKARA]).judgement
+    assert (judgement.nearest, judgement.cosine, judgement.similarity) == (ANKARA.id, 0.5, 0.5)
 
 
 def test_every_memory_that_is_contradicted_is_named() -> None:

@@ -82,18 +82,18 @@ NO_FACTS: dict[Language, tuple[str, ...]] = {
 
 @pytest.mark.parametrize(("language", "text"), [(language, text) for language in FACTS for text in FACTS[language]])
 def test_states_a_fact(language: Language, text: str) -> None:
-    assert states_a_fact(fold(text), language, entities(text, limit=8))
+    assert states_a_fact(fold(text), language, entities(text, language, limit=8))
 
 
 @pytest.mark.parametrize(
     ("language", "text"), [(language, text) for language in NO_FACTS for text in NO_FACTS[language]]
 )
 def test_states_none(language: Language, text: str) -> None:
-    assert not states_a_fact(fold(text), language, entities(text, limit=8))
+    assert not states_a_fact(fold(text), language, entities(text, language, limit=8))
 
 
 def test_a_name_is_a_subject_only_where_it_is_known_to_be_one() -> None:
-    assert states_a_fact("duman sleeps on my bed", "en", entities("Our cat Duman sleeps on my bed", limit=8))
+    assert states_a_fact("duman sleeps on my bed", "en", entities("Our cat Duman sleeps on my bed", "en", limit=8))
     assert not states_a_fact("so duman on beds", "en")
 
 

@@ -1,0 +1,74 @@
+"""A new value and another day are never taken for what was said before: units, doses, and the same words later."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mnemolog import Memory
+
+FRIDAY = "2026-05-01T10:00:00Z"
+
+
+@pytest.fixture
+def memory(tmp_path: Path) -> Iterator[Memory]:
+    with Memory(tmp_path) as opened:
+        yield opened
+
+
+def said(memory: Memory, text: str, at: str = FRIDAY) -> str:
+    """What becomes of it."""
+    return memory.add(text, agent_id="atlas", user_id="kim", name="Kim", session_id="s", at=at).outcome or ""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The gym opens at 8am.", "The gym opens at 8pm."),
+        ("The gym opens at 8 am.", "The gym opens at 8 pm."),
+        ("I take 5mg of warfarin.", "I take 10mg of warfarin."),
+        ("My phone plan has 5gb of data.", "My phone plan has 5mb of data."),
+        ("Kutu 20kg geliyor.", "Kutu 25kg geliyor."),
+    ],
+)
+def test_another_unit_or_amount_is_another_value(memory: Memory, old: str, new: str) -> None:
+    assert said(memory, old) == "remembered"
+    assert said(memory, new) in ("remembered", "superseded")
+    assert new.rstrip(".")[-12:] in memory.search(new, agent_id="atlas").results[0].text
+
+
+def test_one_unit_is_written_in_two_ways(memory: Memory) -> None:
+    said(memory, "My suitcase weighs 20kg.")
+    assert said(memory, "My suitcase weighs 20 kg.") == "reinforced"
+
+
+@pytest.mark.parametrize(
+    ("text", "later"),
+    [
+        ("I went to the dentist yesterday.", "2026-05-20T10:00:00Z"),
+        ("Bugün Elif'le tanıştım.", "2026-05-20T10:00:00Z"),
+        ("I met Tom today.", "2026-05-02T10:00:00Z"),
+    ],
+)
+def test_the_same_words_of_another_day_are_another_memory(memory: Memory, text: str, later: str) -> None:
+    assert said(memory, text) == "remembered"
+    assert said(memory, text, later) == "remembered"
+    assert said(memory, text, later) == "reinforced"
+    assert len(memory.get_all(agent_id="atlas")) == 2
+
+
+def test_one_day_may_be_named_in_two_ways(memory: Memory) -> None:
+    said(memory, "The exam is next Friday.", "2026-05-01T10:00:00Z")
+    assert said(memory, "The exam is on Friday.", "2026-05-05T10:00:00Z") == "reinforced"
+
+
+def test_a_day_that_comes_again_is_one_day(memory: Memory) -> None:
+    said(memory, "Kim's birthday is on 12 May.", "2025-05-01T10:00:00Z")
+    assert said(memory, "Kim's birthday is on 12 May.") == "reinforced"
+
+
+def test_fuller_words_say_how_long_they_hold(memory: Memory) -> None:
+    said(memory, "The flat in Alsancak is rented to Tom.")
+    assert said(memory, "The flat in Alsancak is rented to Tom until 31 December 2027.") == "updated"
+    (known,) = memory.get_all(agent_id="atlas")
+    assert str(known.valid_until) == "2028-01-01T00:00:00+00:00"
