@@ -224,8 +224,10 @@ def _has_ended(memory: Memory, sight: Sight) -> bool:
 
 
 def _standing_item(memory: Memory) -> Item:
-    until = None if memory.valid_until is None else iso(memory.valid_until)
-    facts = _facts(memory.category, iso(memory.valid_from), until, memory.source_confidence, memory.sources)
+    until = None if memory.valid_until is None else iso(memory.valid_until, memory.utc_offset_s)
+    facts = _facts(
+        memory.category, iso(memory.valid_from, memory.utc_offset_s), until, memory.source_confidence, memory.sources
+    )
     return Item(
         kind="memory",
         id=memory.id,

@@ -110,6 +110,11 @@ class Memory:
         return self.said.words if self.said else self.text
 
     @property
+    def utc_offset_s(self) -> int:
+        """The offset of its speaker's time, in which its days are meant; 0: unknown."""
+        return self.said.utc_offset_s if self.said else 0
+
+    @property
     def shown(self) -> str:
         """The visible text: the beginning of a stub, else the whole text."""
         return self.text if self.stub is None else self.stub

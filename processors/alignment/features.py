@@ -201,6 +201,11 @@ class Statement:
         return _found("retracts", self.folded)
 
     @cached_property
+    def supposes(self) -> bool:
+        """Whether it is only so perhaps, or on a condition: *theo might move it*, *if she moves out*."""
+        return _found("supposes", self.folded)
+
+    @cached_property
     def names_matter(self) -> bool:
         """Whether it names the matter of which it takes something back."""
         return _found("names_matter", self.folded)
@@ -669,7 +674,7 @@ _PATTERNS: Final = {
 }
 _OF_ANY_LANGUAGE: Final = {
     name: any_of(*(getattr(pack.cues, name) for pack in PACKS.values()))
-    for name in ("retracts", "corrects", "excuses", "objects", "hour", "names_matter")
+    for name in ("retracts", "corrects", "excuses", "objects", "hour", "names_matter", "supposes")
 }
 _PAIRS: Final = [pair.split("/") for pack in PACKS.values() for pair in pack.cues.antonyms.split()]
 _NONE: Final = frozenset[str]()

@@ -87,8 +87,11 @@ def admissions(judged: Sequence[tuple[Proposed, Verdict]], config: Config) -> li
 
 
 def _corrects_at_once(proposed: Proposed, before: Candidate) -> bool:
-    usual = proposed.by_rule is None and not proposed.features.framed and not proposed.features.named["question"]
-    return usual and slips.corrects(proposed.candidate, before)
+    if proposed.by_rule is not None or proposed.features.named["question"]:
+        return False
+    # A joke takes back what it breaks off as well, but corrects nothing.
+    corrected = not proposed.features.framed and slips.corrects(proposed.candidate, before)
+    return corrected or slips.breaks_off(proposed.candidate, before)
 
 
 def _instead(wrong: Candidate, kind: str, correction: Candidate, config: Config) -> Candidate:

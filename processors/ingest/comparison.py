@@ -152,7 +152,7 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     all that is near (`changes`) never ends a memory: what it takes for changed is contradicted. What the model
     that reads both takes for said again, and the words do not make one, stays beside the statement, linked with it.
     """
-    compared = [_not_again(each) if _on_other_days(each.near.memory, candidate) else each for each in compared]
+    compared = [_not_again(each) if _means_another(each.near.memory, candidate) else each for each in compared]
     # Values of one key contradict each other whatever the words look like, so they come before the comparison.
     if ruling.judgement.verdict == "supersede" and (contradictions := _not_alike(ruling, compared)):
         return _of_a_key(ruling, contradictions, compared)
@@ -180,6 +180,12 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     if alike:
         return _ruled(ruling, "create", "different", alike[0])
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="similarity"))
+
+
+def _means_another(memory: Memory, candidate: Candidate) -> bool:
+    """Whether they say different things however alike they are: of other days, or only one of them for certain."""
+    known, new = Statement(memory.words, memory.language), Statement(candidate.words, candidate.language)
+    return _on_other_days(memory, candidate) or known.supposes != new.supposes
 
 
 def _on_other_days(memory: Memory, candidate: Candidate) -> bool:

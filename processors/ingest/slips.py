@@ -36,6 +36,12 @@ def corrects(candidate: Candidate, before: Candidate) -> bool:
     return alone or only or goes_on
 
 
+def breaks_off(candidate: Candidate, before: Candidate) -> bool:
+    """Whether it takes back all that the sentence before it leaves open: *moving in feb... wait no, forget it*."""
+    said = Statement(candidate.words, candidate.language, candidate.name)
+    return before.words.endswith(_DOTS) and said.takes_back_words and said.retracts_anything
+
+
 def _plain(text: str) -> list[str]:
     """The words without the marks around them."""
     return [word.strip(_MARKS) for word in text.split() if word.strip(_MARKS)]

@@ -1,6 +1,6 @@
 """What people and prompts see of a memory: attribution, time, words, and what the words mean (ledger R18)."""
 
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone
 from functools import lru_cache
 from typing import Final
 
@@ -75,7 +75,7 @@ def plain(words: str) -> bool:
 
 
 def _cut(said: Said, language: Language, max_chars: int) -> str:
-    at = datetime.fromtimestamp(said.at, timezone(timedelta(seconds=said.utc_offset_s)) if said.utc_offset_s else UTC)
+    at = _day(said.at, said.utc_offset_s)
     # The kind of speaker decides what a statement is worth, so an assistant's never looks like a user's.
     who = said.name if said.role == "user" or said.name == said.role.capitalize() else f"{said.name} ({said.role})"
     head = f"{who}, {at.day} {MONTHS[at.month - 1]} {at.year}"
@@ -94,10 +94,14 @@ def _cut(said: Said, language: Language, max_chars: int) -> str:
 
 def _earlier_words(about: About, said: Said) -> str:
     """An earlier statement with its speaker, and with its date if it is from another day."""
-    zone = timezone(timedelta(seconds=said.utc_offset_s)) if said.utc_offset_s else UTC
-    then, now = (datetime.fromtimestamp(at, zone).date() for at in (about.at, said.at))
+    then, now = (_day(at, said.utc_offset_s) for at in (about.at, said.at))
     day = "before" if then == now else f"on {then.day} {MONTHS[then.month - 1]} {then.year}"
     return f'{about.name} said {day}: "{about.words}"'
+
+
+def _day(at: float, utc_offset_s: int) -> date:
+    """The day on which it was said, where it was said."""
+    return datetime.fromtimestamp(at, timezone(timedelta(seconds=utc_offset_s))).date()
 
 
 def _clear(meant: Meaning, language: Language, year: int) -> bool:

@@ -42,6 +42,8 @@ class Cues(NamedTuple):
     """an hour of the day behind such words, with what stands before it and its endings: at 10, 10'da"""
     names_matter: str = NOTHING
     """what names the words that are taken back: what I told you about the gym, I said Tuesday but"""
+    supposes: str = NOTHING
+    """what says that something is only so perhaps, or if something else is: might, unless, belki, olursa"""
     ceased: str = NOTHING
     """what says, with nothing in its place, that something is over: stopped, sold, bıraktım"""
     denies: str = NOTHING

@@ -126,10 +126,12 @@ _DECIDED: Final = (
 def _standing(memory: Memory, now: float) -> str:
     match memory.status(now):
         case "superseded":
-            ended = iso(memory.valid_until or now)
+            ended = iso(memory.valid_until or now, memory.utc_offset_s)
             return f"No longer current since {ended}: memory {memory.superseded_by} superseded it."
         case "expired":
-            return f"No longer current since {iso(memory.valid_until or now)}, when its period ended."
+            return (
+                f"No longer current since {iso(memory.valid_until or now, memory.utc_offset_s)}, when its period ended."
+            )
         case "forgotten":
             return "Forgotten: no search finds it any more."
         case "dormant" if memory.asleep_for is not None:
@@ -334,6 +336,8 @@ def _aligned(alignment: Alignment, reason: str) -> str:
         return _KEPT_BESIDE[alignment.relation]
     if alignment.relation == "changed" and "takes_back" in alignment.evidence:
         return "it takes back what was said"
+    if reason == "contradicts":
+        return "it contradicts what is known, and both are kept"
     return _ALIGNED[alignment.relation]
 
 

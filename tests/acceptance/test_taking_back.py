@@ -48,6 +48,13 @@ def words(text: str) -> str:
     return re.sub(r" \[.*", "", text).removesuffix('"').rpartition(': "')[2]
 
 
+def test_what_is_broken_off_and_taken_back_is_no_memory_of_its_own(memory: Memory) -> None:
+    say(memory, "moving to Hartley ave in feb when the lease... wait no i just signed 2 yrs lol forget it")
+    (known,) = memory.get_all(agent_id="atlas")
+    assert words(known.text) == "wait no i just signed 2 yrs lol forget it"
+    assert 'after "moving to Hartley ave in feb when the lease..."' in known.text
+
+
 @pytest.mark.parametrize(
     ("language", "said", "taken_back"),
     [

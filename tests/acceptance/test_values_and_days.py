@@ -72,3 +72,22 @@ def test_fuller_words_say_how_long_they_hold(memory: Memory) -> None:
     assert said(memory, "The flat in Alsancak is rented to Tom until 31 December 2027.") == "updated"
     (known,) = memory.get_all(agent_id="atlas")
     assert str(known.valid_until) == "2028-01-01T00:00:00+00:00"
+
+
+@pytest.mark.parametrize(
+    ("known", "new"),
+    [
+        ("Theo might move the wedding to June 26.", "It's official, the wedding is on June 26."),
+        ("Emre yazılıma geçti.", "Emre yazılıma geçerse bilgisayar alacağım."),
+    ],
+)
+def test_what_is_only_so_perhaps_is_not_said_again_for_certain(memory: Memory, known: str, new: str) -> None:
+    said(memory, known)
+    assert said(memory, new) not in ("reinforced", "updated")
+
+
+def test_the_day_of_a_memory_is_that_of_its_speaker(memory: Memory) -> None:
+    said(memory, "I am staying in Rome until 19 June.", "2026-05-01T21:00:00-04:00")
+    (known,) = memory.get_all(agent_id="atlas")
+    assert "1 May 2026" in known.text
+    assert (known.valid_from, known.valid_until) == ("2026-05-01T21:00:00-04:00", "2026-06-20T00:00:00-04:00")

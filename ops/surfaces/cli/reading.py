@@ -335,6 +335,8 @@ def diff(
 ) -> None:
     """Show what an agent learned (+), what ended (-) and what changed (~) between two times.
 
+    The times are those of recording: what was imported today was learned today, whenever it was said.
+
     [bold]Example:[/] mnemolog diff --agent support-bot --from yesterday
     """
     found = call.ask(lambda memory: memory.diff(agent_id=agent, from_at=begin, to_at=end))

@@ -313,6 +313,9 @@ def ingest_file(
 ) -> None:
     """Ingest messages, one JSON object per line; safe to run again.
 
+    A line has content, and may have id, agent_id, user_id, name, role (user, assistant, system, tool), session_id, at
+    (ISO 8601 with an offset) and metadata (an object).
+
     An invalid line is reported with its number and skipped; the exit status is then 1.
 
     [bold]Example:[/] mnemolog ingest conversation.jsonl --agent support-bot

@@ -134,7 +134,7 @@ CUES: Final = Cues(
         r"(?:my|a) mistake[,.:]|my bad(?:[,.:]|$)|mis(?:spoke|read|typed|heard|remembered|counted)\b|"
         r"(?:that|it) (?:was|is) wrong\b|(?:that's|it's|got (?:it|that)|had the) wrong\b|wrong (?:day|date|name|time|number)\b|"
         r"spoke too soon|(?:that|it|this)(?:'s| is| was| got| has been|'s been) (?:off|cancel\w*|called off)\b)|"
-        r"^(?:sorry,? )?correction\b|^typo\b|\d\S{0,9},? not \S{0,9}\d"
+        r"\b(?:forget|scratch|cancel) (?:it|that)[.! ]{0,5}$|^(?:sorry,? )?correction\b|^typo\b|\d\S{0,9},? not \S{0,9}\d"
     ),
     # *No, I meant the other file* corrects what the assistant did, and no earlier statement.
     corrects=(
@@ -146,6 +146,7 @@ CUES: Final = Cues(
     objects=r"^(?:no|nope)\b[,.]?",
     hour=r"\W{0,4}(?:at )?\d{1,2}(?:[:.]\d\d)?(?![\w/'])",
     names_matter=r"\babout (?:the|my|our|his|her|their) \w|\bi (?:said|told you|gave you) .{1,40}? but\b",
+    supposes=r"\b(?:if|unless|might|maybe|perhaps|probably|possibly|supposedly|in case)\b",
     ceased=(
         r"\b(?:no longer|any ?more|no more|quit|gave up|stopped|stop|sold|left (?:the|my|his|her|our|their|for|work|school)|"
         r"broke up|got rid|is over|cancel\w*|finished|lost my|retired|cured|healed|back to|went back|renamed|switched from|"

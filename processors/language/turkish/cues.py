@@ -129,6 +129,10 @@ CUES: Final = Cues(
     excuses=r"\b(?:pardon|afeders\w*|ozur dilerim|kusura bakma\w*|bi dakka|bir dakika|yok yok|dur)\b",
     objects=r"^(?:yok|hayir)\b[,.]?",
     hour=r"\W{0,4}\d{1,2}(?:[:.]\d\d)?(?:'?[dt][ae])?(?![\w/'])",
+    supposes=(
+        r"\b(?:eger|belki|galiba|herhalde|muhtemelen|insallah|varsa|yoksa|ise)\b|"
+        r"\w\w(?:[aeiu]r|m[ae]z|[iu]yor|[ae]c[ae]k|m[iu]s)s[ae](?:m|n|k|n[iu]z|l[ae]r)?\b"
+    ),
     names_matter=r"\b(?:icin|hakkinda|konusunda|ile ilgili)\b",
     ceased=(
         r"\b(?:birakti\w*|birakip|vazgec\w*|ayrildi\w*|evlen\w*|yerine|yokmus\w*|degil de|satti\w*|bosandi\w*|iptal\w*|bitti\w*|kesti\w*|kalmadi\w*|"
