@@ -88,6 +88,6 @@ def test_what_is_only_so_perhaps_is_not_said_again_for_certain(memory: Memory, k
 
 def test_the_day_of_a_memory_is_that_of_its_speaker(memory: Memory) -> None:
     said(memory, "I am staying in Rome until 19 June.", "2026-05-01T21:00:00-04:00")
-    (known,) = memory.get_all(agent_id="atlas")
+    (known,) = memory.get_all(agent_id="atlas", everything=True)
     assert "1 May 2026" in known.text
     assert (known.valid_from, known.valid_until) == ("2026-05-01T21:00:00-04:00", "2026-06-20T00:00:00-04:00")

@@ -167,7 +167,8 @@ async def test_a_command_with_the_id_of_another_input_is_a_dead_letter_and_does_
     pool = EmbeddingPool.of(embedder, CONFIG.embedder)
     path = WritePath(pool=pool, embedder=embedder, config=CONFIG, release="1", now=lambda: 1.0, meter=Meter())
     # As on Kafka, where nothing checks an id before the writer does.
-    for offset, body in enumerate((TEA.body, Pin(agent_id="atlas", id="m1", memory_id=MEMORY))):
+    bodies = (says(1, "I moved to Izmir with my sister Elif.").body, Pin(agent_id="atlas", id="m1", memory_id=MEMORY))
+    for offset, body in enumerate(body for body in bodies if body is not None):
         given = Input(source=SourcePosition("log", MESSAGES, 0, offset), arrived_at=1.8e9, body=body)
         commit = await path.decide(state, path.prepare(state.intake, given))
     assert [type(entry.event) for entry in commit.events] == [MessageDeadLettered]
