@@ -83,12 +83,23 @@ def read(stored: bytes) -> Written | None:
     """What stands where in a stored commit; None for one without a hash. Raises ValueError."""
     found = _PREFIX.match(stored)
     if found is None:
-        if not stored.startswith(_BEFORE):
+        if not is_unhashed(stored):
             raise ValueError("the place of its hash holds something else")
         return None
     hashed = [part.decode("ascii") for part in found.groups()]
     head, framing, body = _divided(stored)
     return Written(hashed[0], hashed[1], hashed[2], hashed[3], head[found.end() :], framing, body)
+
+
+def previous_of(stored: bytes) -> str | None:
+    """The hash that a stored commit says it continues; None for one without a hash."""
+    found = _PREFIX.match(stored)
+    return None if found is None else found[2].decode("ascii")
+
+
+def is_unhashed(stored: bytes) -> bool:
+    """Whether it begins as a commit of a release before the chain."""
+    return stored.startswith(_BEFORE)
 
 
 def hash_of(stored: bytes, previous: str) -> str:
@@ -141,15 +152,22 @@ class Walk:
         # Positions count without gaps, so a removed commit shows even if its agent has no later one.
         if position != self.position + 1:
             return Broken(self.position + 1, key, f"is missing: the next one has position {position}")
-        if (broken := fault(position, key, stored) or self._misplaced(position, key, stored)) is not None:
+        return self.link(position, key, stored)
+
+    def link(self, position: int, key: str, stored: bytes) -> Broken | None:
+        """The same where those of other agents are left out: any later position may follow."""
+        try:
+            found = read(stored)
+        except ValueError as error:
+            return _unreadable(position, key, error)
+        if (broken := _fault(position, key, found) or self._misplaced(position, key, found)) is not None:
             return broken
-        own = hash_of(stored, self.heads.get(key, ORIGIN))
+        own = hash_of(stored, self.heads.get(key, ORIGIN)) if found is None else found.hash
         self.heads[key], self.last[key] = own, position
         self.position, self.log_hash = position, log_hash(self.log_hash, own)
         return None
 
-    def _misplaced(self, position: int, key: str, stored: bytes) -> Broken | None:
-        found = read(stored)
+    def _misplaced(self, position: int, key: str, found: Written | None) -> Broken | None:
         if found is None:
             return Broken(position, key, "has no hash, and an earlier one has") if key in self.proven else None
         # From its first hash on, an agent's commits all have one: cutting the hashes off must not pass for an old log.
@@ -183,11 +201,18 @@ class Walk:
 def fault(position: int, key: str, stored: bytes) -> Broken | None:
     """Where a stored commit is not what its own hash was made of."""
     try:
-        found = read(stored)
+        return _fault(position, key, read(stored))
     except ValueError as error:
-        return Broken(position, key, f"was changed: {error}")
+        return _unreadable(position, key, error)
+
+
+def _fault(position: int, key: str, found: Written | None) -> Broken | None:
     why = None if found is None else _changed(found)
     return None if why is None else Broken(position, key, f"was changed: {why}")
+
+
+def _unreadable(position: int, key: str, error: ValueError) -> Broken:
+    return Broken(position, key, f"was changed: {error}")
 
 
 def _changed(found: Written) -> str | None:

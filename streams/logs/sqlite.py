@@ -6,7 +6,8 @@ projections of the same file change in one transaction.
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple, TypeAlias
@@ -50,6 +51,7 @@ from mnemolog.schemas.input import (
 )
 from mnemolog.schemas.message import Message
 from mnemolog.streams.logs.continuing import check_continued, new_salt
+from mnemolog.streams.logs.gaps import Following, Positions, following
 from mnemolog.streams.logs.group_commit import GroupCommit
 from mnemolog.streams.logs.head_file import Head, HeadFile
 from mnemolog.streams.logs.lock import WriterLock
@@ -435,21 +437,40 @@ class SqliteLog:
     ) -> AsyncIterator[list[Recorded]]:
         """Commits in batches, in order (see EventLog)."""
         # A small batch is for the reader that decodes it: fetched as small, each would cost a change of threads.
-        limit = max(FETCHED, batch)
-        while rows := await asyncio.to_thread(self._rows, after, until, key, limit):
+        limit, follows = max(FETCHED, batch), following(key, after)
+        while rows := await asyncio.to_thread(self._rows, after, until, key, limit, follows):
             for begin in range(0, len(rows), batch):
                 yield [self._recorded(*row) for row in rows[begin : begin + batch]]
             after = rows[-1][0]
 
-    def _rows(self, after: int, until: int | None, key: str | None, limit: int) -> list[tuple[int, bytes]]:
+    def _rows(
+        self, after: int, until: int | None, key: str | None, limit: int, follows: Following
+    ) -> list[tuple[int, bytes]]:
         bounds, values = "position > ?", [after, *([until] if until is not None else []), *([key] if key else [])]
         bounds += " AND position <= ?" if until is not None else ""
         bounds += " AND agent = ?" if key else ""
         with self._reading() as connection:
-            return connection.execute(
-                f"SELECT position, body FROM commits WHERE {bounds} ORDER BY position LIMIT {limit}",  # noqa: S608
+            rows = connection.execute(
+                f"SELECT position, CAST(body AS BLOB) FROM commits WHERE {bounds} ORDER BY position LIMIT {limit}",  # noqa: S608
                 values,
             ).fetchall()
+            with self._with_remedy():
+                follows.take(rows)
+                if len(rows) < limit:
+                    follows.end(connection, until)
+        return rows
+
+    @contextmanager
+    def _with_remedy(self) -> Iterator[None]:
+        """Raise LogCorruptError with the file and the remedy."""
+        try:
+            yield
+        except LogCorruptError as error:
+            raise self.damaged(str(error)) from error
+
+    def damaged(self, what: str) -> LogCorruptError:
+        """What is wrong with the log, as an error with its file and the remedy."""
+        return LogCorruptError(f"{self._path}: {what}; {self.RESTORED}")
 
     async def stored(
         self, *, after: int = 0, until: int | None = None, key: str | None = None, batch: int = READ_BATCH
@@ -483,7 +504,11 @@ class SqliteLog:
         """The commits after `after`, as the caller's transaction sees them."""
         rows = connection.execute(
             "SELECT position, body FROM commits WHERE position > ? AND position <= ? ORDER BY position", (after, until)
-        )
+        ).fetchall()
+        follows = Positions(after)
+        with self._with_remedy():
+            follows.take(rows)
+            follows.end(connection, until)
         return [self._recorded(*row) for row in rows]
 
     async def find(self, source: SourcePosition) -> Recorded | None:
@@ -535,7 +560,7 @@ class SqliteLog:
         try:
             return Recorded(position, decode(body))
         except LogCorruptError as error:
-            raise LogCorruptError(f"{self._path}: damaged at position {position} ({error}); {self.RESTORED}") from error
+            raise self.damaged(f"damaged at position {position} ({error})") from error
 
     async def changed(self, *, since: int, timeout_s: float) -> int:
         """Wait until the log is longer than `since`, bounded; a reader polls too, as others append."""

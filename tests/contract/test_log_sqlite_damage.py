@@ -118,6 +118,48 @@ def test_a_file_overwritten_in_the_middle_is_refused_with_what_to_do(whole: Path
         everything(tmp_path)
 
 
+@pytest.mark.parametrize("intact", [0, 300])
+def test_no_overwritten_page_hides_commits(whole: Path, tmp_path: Path, intact: int) -> None:
+    content = file_of(whole).read_bytes()
+    expected = everything(whole)
+    for begin in range(PAGE, len(content), PAGE):
+        # With its header, SQLite takes a page for a good one, and its garbage for rows beyond the end.
+        at = begin + intact
+        file_of(tmp_path).write_bytes(content[:at] + b"x" * 3_000 + content[at + 3_000 :])
+        try:
+            found = up_to_the_end(tmp_path)
+        except LogError:
+            continue
+        assert found == expected, f"the page at {begin}"
+
+
+def up_to_the_end(folder: Path) -> list[Commit]:
+    """What a replay is given."""
+
+    async def read(log: Log) -> list[Commit]:
+        return [recorded.commit for recorded in await contents(log, until=await log.end())]
+
+    with closing(SqliteBench(folder)) as bench:
+        return asyncio.run(read(bench.open()))
+
+
+@pytest.mark.parametrize("key", [None, "default/a"])
+@pytest.mark.parametrize("position", [1, 2, 3, 4])
+async def test_a_reader_is_not_given_what_follows_a_missing_commit(
+    sqlite: SqliteBench, position: int, key: str | None
+) -> None:
+    log = sqlite.open()
+    await log.open_writer()
+    await log.append([commit_at(elsewhere(offset)) for offset in (1, 2, 3, 4)])
+    await log.append([commit_at(elsewhere(5), agent="b")])
+    sqlite.change("DELETE FROM commits WHERE position = ?", [position])
+    with pytest.raises(LogCorruptError, match=WHAT_TO_DO):
+        await contents(log, key=key)
+    with pytest.raises(LogCorruptError, match=WHAT_TO_DO):
+        await contents(log, key=key, until=position)
+    assert len(await contents(log, key="default/b")) == 1
+
+
 @pytest.mark.parametrize("content", [b"This is no database.\n" * 500, b"\x00" * 4_096, b"no"], ids=len)
 def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(tmp_path: Path, content: bytes) -> None:
     file_of(tmp_path).write_bytes(content)

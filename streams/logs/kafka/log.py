@@ -21,7 +21,7 @@ from mnemolog.schemas import chain
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import AnyCommit, Commit, Copied, draft
 from mnemolog.schemas.config import KafkaConfig
-from mnemolog.schemas.errors import LogError
+from mnemolog.schemas.errors import LogCorruptError, LogError
 from mnemolog.schemas.input import Input, SourcePosition, Unreadable
 from mnemolog.schemas.message import Message
 from mnemolog.streams.logs.continuing import new_salt
@@ -218,6 +218,10 @@ class KafkaLog:
         """The ends of the chains, by the copy."""
         await self._synced()
         return await self._copy.heads()
+
+    def damaged(self, what: str) -> LogCorruptError:
+        """What is wrong with the copy, as an error with its file and the remedy."""
+        return self._copy.damaged(what)
 
     async def find(self, source: SourcePosition) -> Recorded | None:
         """The commit of the input at this position."""
