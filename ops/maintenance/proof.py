@@ -1,12 +1,16 @@
 """Checks that a log is as it was written: follows its chains from the first commit on."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mnemolog.processors.ports import EventLog
 from mnemolog.schemas.chain import Broken, Walk, fault
 from mnemolog.schemas.commit import decode_commit
 from mnemolog.schemas.errors import LogCorruptError
+
+if TYPE_CHECKING:
+    from mnemolog.streams.logs.kafka import KafkaLog
+    from mnemolog.streams.logs.sqlite import SqliteLog
 
 WHAT_TO_DO: Final = "restore the log from a copy or from an export"
 
@@ -16,13 +20,38 @@ async def walk(log: EventLog, progress: Callable[[int, int], None] = lambda _don
 
     Raises LogVersionError and SealedCommitError if this release cannot tell.
     """
+    return await _walk(log, unreadable, progress)
+
+
+async def check_whole(log: "SqliteLog | KafkaLog") -> None:
+    """Raise LogCorruptError if a commit is missing or not as it was written; for what reads the whole log next."""
+    # Nothing is decoded, which takes the longest: the caller does that itself.
+    if (broken := await _walk(log, lambda _position, _key, _body: None)) is not None:
+        # Without the name of the agent, which may be another tenant's.
+        raise log.damaged(f"the commit at position {broken.position} {broken.why}")
+
+
+async def check_agent(log: "SqliteLog | KafkaLog", key: str) -> None:
+    """Raise LogCorruptError if a commit of the agent is not as it was written; if its last is missing, `read` does."""
+    followed = Walk()
+    async for batch in log.stored(key=key):
+        for position, _, body in batch:
+            if (broken := followed.link(position, key, body)) is not None:
+                raise log.damaged(f"the commit at position {position} {broken.why}")
+
+
+async def _walk(
+    log: EventLog,
+    check: Callable[[int, str, bytes], Broken | None],
+    progress: Callable[[int, int], None] = lambda _done, _all: None,
+) -> Broken | None:
     # The end before the commits: what is appended meanwhile has no part in the comparison.
     kept = await log.heads()
     end = await log.end() if kept is None else kept.position
     followed = Walk()
     async for batch in log.stored(until=end):
         for position, key, body in batch:
-            broken = followed.take(position, key, body) or unreadable(position, key, body)
+            broken = followed.take(position, key, body) or check(position, key, body)
             if broken is not None:
                 return broken
         progress(followed.position, end)

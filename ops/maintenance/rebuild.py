@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 
 from pydantic import ConfigDict
 
+from mnemolog.ops.maintenance.proof import check_whole
 from mnemolog.ops.maintenance.rebuilt import Asked, Rebuilt
 from mnemolog.ops.parts import Parts
 from mnemolog.processors.late_vectors import VERSION
@@ -92,7 +93,10 @@ class _EachShard:
 async def rebuild(
     shards: Sequence[Parts], name: str, *, switch_to: bool, progress: Progress, queries: Sequence[Query] = ()
 ) -> list[Rebuilt]:
-    """Build one projection again, or all; in each shard those that lie there. Raises NotFoundError."""
+    """Build one projection again, or all; in each shard those that lie there. Raises NotFoundError, LogCorruptError."""
+    check_name(shards, name)
+    for parts in shards:
+        await check_whole(parts.log)
     if name == LATE:
         return [await _late_again(parts, progress) for parts in shards]
     found = [

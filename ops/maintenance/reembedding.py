@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final
 
 from pydantic import ConfigDict
 
+from mnemolog.ops.maintenance.proof import check_whole
 from mnemolog.ops.maintenance.rebuilt import Asked
 from mnemolog.ops.models import check_model, model_of
 from mnemolog.ops.parts import Parts
@@ -60,10 +61,12 @@ async def reembed(old: Parts, new: Parts, queries: Sequence[Query], progress: On
     """Copy what is lacking, and compare both on questions.
 
     Raises ConfigError if the copy is of another model than is set, HistoryMismatchError where both were written to
-    since they parted, LogError where another process writes to the copy.
+    since they parted, LogCorruptError where the log is damaged, LogError where another process writes to the copy.
     """
     model, _ = model_of(new.config, new.edges)
     check_model(model, new.vectors.models(), new.config)
+    # The copy has hashes of its own, by which a changed commit would look as it was written.
+    await check_whole(old.log)
     known = await _common(old, new)
     copying = _Copying(old, new, known)
     try:

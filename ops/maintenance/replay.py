@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Final
 
-from mnemolog.ops.maintenance.proof import WHAT_TO_DO, walk
+from mnemolog.ops.maintenance.proof import WHAT_TO_DO, check_agent, check_whole, walk
 from mnemolog.ops.parts import Parts
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.narration.views import memory_view
@@ -44,7 +44,10 @@ class Folded:
 async def replay(
     parts: Parts, *, key: str | None, until: str | None, verify: bool, prefix: str = "", progress: OnProgress
 ) -> Replay:
-    """Fold all agents whose key begins with the prefix, or one agent. Raises InvalidInputError, NotFoundError."""
+    """Fold all agents whose key begins with the prefix, or one agent.
+
+    Raises InvalidInputError, NotFoundError, LogCorruptError.
+    """
     if verify and until is not None:
         raise InvalidInputError("until", until, "nothing together with verify: the projections have the current state")
     within = _bound(until, parts.log.log_id, parts.log.partition)
@@ -52,6 +55,8 @@ async def replay(
         raise NotFoundError("agent", key)
     if verify and (broken := await walk(parts.log)) is not None:
         return _in_doubt(broken, prefix)
+    if not verify:
+        await (check_whole(parts.log) if key is None else check_agent(parts.log, key))
     live = await _live(parts) if verify else {}
     # Up to where the projections were read: commits since then are no difference.
     end = live[LivingFold.NAME].position if verify else await parts.log.end()

@@ -320,11 +320,15 @@ def test_an_export_that_is_not_whole_is_refused_and_nothing_of_it_kept(
     assert ask(fresh.data, "SELECT count(*) FROM commits") == [0]
 
 
-def test_an_export_that_fails_leaves_the_older_one(mnemolog: CommandLine, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "damage",
+    ["UPDATE commits SET body = CAST('nonsense' AS BLOB) WHERE position = 9", "DELETE FROM commits WHERE position = 9"],
+)
+def test_an_export_that_fails_leaves_the_older_one(mnemolog: CommandLine, tmp_path: Path, damage: str) -> None:
     file = tmp_path / "backup.jsonl"
     file.write_text("the older one")
-    change(mnemolog.data, "UPDATE commits SET body = CAST('nonsense' AS BLOB) WHERE position = 9")
-    assert "damaged at position 9" in mnemolog("export", str(file), status=1).error
+    change(mnemolog.data, damage)
+    assert "the commit at position 9" in mnemolog("export", str(file), status=1).error
     assert file.read_text() == "the older one"
     assert [each.name for each in tmp_path.iterdir() if each.is_file()] == ["backup.jsonl"]
 

@@ -19,7 +19,8 @@ from mnemolog.ops.backends.remote import RemoteBackend
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.http.api import create_app
 from mnemolog.ops.telemetry.metrics import Metrics
-from mnemolog.schemas.errors import BusyError, InvalidInputError, NotFoundError, ScopeError
+from mnemolog.schemas.errors import BusyError, InvalidInputError, LogCorruptError, NotFoundError, ScopeError
+from tests.acceptance.damage import change
 from tests.acceptance.running import CommandLine
 from tests.acceptance.telling import AGENT, CONFIG, LOST, SAID
 
@@ -49,18 +50,23 @@ class Served:
             return await client.request(method, path, headers={"Authorization": f"Bearer {key}"}, **more)
 
 
-@pytest.fixture(scope="module")
-async def served(told: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
-    folder = shutil.copytree(told, tmp_path_factory.mktemp("operated") / "data")
+@asynccontextmanager
+async def serving(folder: Path) -> AsyncIterator[Served]:
     backend = EmbeddedBackend(folder, CONFIG, Edges())
     await backend.open()
     try:
-        served = Served(backend)
+        yield Served(backend)
+    finally:
+        await backend.close()
+
+
+@pytest.fixture(scope="module")
+async def served(told: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
+    folder = shutil.copytree(told, tmp_path_factory.mktemp("operated") / "data")
+    async with serving(folder) as served:
         async with served.by(OTHER) as memory:
             await memory.add("I like tea.", agent_id="theirs")
         yield served
-    finally:
-        await backend.close()
 
 
 async def test_the_transcript_is_the_same_here_and_over_http(served: Served) -> None:
@@ -155,6 +161,17 @@ async def test_an_export_is_of_one_tenant_or_for_an_operator_of_all(
     assert not (tmp_path / "half.jsonl").exists(), "a file that is cut short would be in the way of the next export"
     imported = await asyncio.to_thread(fresh, "import", str(file), "--json")
     assert imported.json == {"imported": len(SAID) + 2, "known": 0}
+
+
+async def test_a_log_with_a_missing_commit_is_not_exported(told: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(told, tmp_path / "data")
+    change(folder, "DELETE FROM commits WHERE position = 2")
+    async with serving(folder) as damaged, damaged.by(OPERATOR) as operator:
+        answer = await damaged.asks(OPERATOR, "GET", "/v1/export")
+        assert (answer.status_code, answer.json()["type"]) == (503, "urn:mnemolog:error:log_corrupt")
+        with pytest.raises(LogCorruptError, match="the commit at position 2 is missing"):
+            await operator.export(tmp_path / "export.jsonl")
+    assert not (tmp_path / "export.jsonl").exists()
 
 
 async def test_a_rebuild_is_a_job_that_tells_how_far_it_is(served: Served) -> None:

@@ -1,5 +1,6 @@
 """The routes for operating a memory: transcript, dead letters, study of the gate, rebuilds, export."""
 
+from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final, cast
 
 from fastapi import Path as PathParameter
@@ -96,7 +97,16 @@ async def retry_dead_letter(
 async def export(asked: From, everything: Annotated[bool, _EVERYTHING] = False) -> Response:
     """JSON Lines for `mnemolog import`; the last line counts the commits, so that a truncated stream is detected."""
     tenant_id = _whose(asked, "an export of all tenants", everything=everything)
-    return StreamingResponse(asked.backend.export(tenant_id=tenant_id), media_type=NDJSON)
+    pieces = asked.backend.export(tenant_id=tenant_id)
+    # Before the response begins: a damaged log is refused with its own status.
+    first = await anext(pieces)
+    return StreamingResponse(_continued(first, pieces), media_type=NDJSON)
+
+
+async def _continued(first: bytes, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    yield first
+    async for piece in pieces:
+        yield piece
 
 
 _REBUILD: Final[dict[str, Any]] = {

@@ -4,10 +4,11 @@ import asyncio
 import io
 import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import closing
+from math import inf
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -15,8 +16,10 @@ from mnemolog.ops.bootstrap import embedded
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.maintenance.acceptance import accept
 from mnemolog.ops.maintenance.doctor import examine
+from mnemolog.ops.maintenance.rebuild import ALL, rebuild
 from mnemolog.ops.maintenance.replay import replay
 from mnemolog.ops.maintenance.transfer import export, import_
+from mnemolog.ops.parts import Parts
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import LogCorruptError, LogCutError, LogError
 from mnemolog.schemas.replay import Replay
@@ -271,7 +274,67 @@ def test_an_export_holds_the_bytes_of_the_log_and_so_does_what_is_imported(folde
     assert imported(tmp_path / "restored", lines) == (0, COMMITS)
 
 
-def test_an_export_of_a_damaged_log_is_refused_naming_the_first_wrong_commit(folder: Path, tmp_path: Path) -> None:
-    edit(folder, 4)
+def test_a_damaged_export_is_refused_naming_the_first_wrong_commit(folder: Path, tmp_path: Path) -> None:
+    lines = exported(folder).splitlines(keepends=True)
+    lines[4] = lines[4].replace(b"nothing in it", b"another in it")
     with pytest.raises(LogCorruptError, match=r"commit 4 of the export, of default/a .* nothing was imported"):
-        imported(tmp_path / "restored", exported(folder))
+        imported(tmp_path / "restored", b"".join(lines))
+
+
+def remove(folder: Path, position: int) -> None:
+    change(folder, "DELETE FROM commits WHERE position = ?", position)
+
+
+def opened(folder: Path, work: Callable[[Parts], Coroutine[Any, Any, object]]) -> object:
+    async def do() -> object:
+        parts = embedded(folder, CONFIG, Edges(), create=False)
+        try:
+            return await work(parts)
+        finally:
+            await parts.close()
+
+    return asyncio.run(do())
+
+
+async def rebuilt(parts: Parts) -> object:
+    return await rebuild([parts], ALL, switch_to=True, progress=lambda _name, _done, _all: None)
+
+
+async def replayed(parts: Parts) -> object:
+    return await replay(parts, key=None, until=None, verify=False, progress=lambda _done, _all: None)
+
+
+async def replayed_alone(parts: Parts) -> object:
+    return await replay(parts, key="default/a", until=None, verify=False, progress=lambda _done, _all: None)
+
+
+async def known_at_the_end(parts: Parts) -> object:
+    return await parts.past.at("default/a", inf)
+
+
+@pytest.mark.parametrize("damage", [edit, remove])
+@pytest.mark.parametrize("work", [rebuilt, replayed, replayed_alone])
+def test_what_reads_a_damaged_log_refuses_it(
+    folder: Path, damage: Callable[[Path, int], None], work: Callable[[Parts], Coroutine[Any, Any, object]]
+) -> None:
+    damage(folder, 4)
+    with pytest.raises(LogCorruptError, match=r"the commit at position [45] .*; restore it from a copy"):
+        opened(folder, work)
+    with closing(sqlite3.connect(folder / "mnemolog.db")) as connection:
+        assert connection.execute("SELECT max(generation) FROM projections").fetchone() == (1,)
+
+
+def test_a_past_with_a_missing_commit_is_refused(folder: Path) -> None:
+    remove(folder, 4)
+    with pytest.raises(LogCorruptError, match="position 5 does not continue"):
+        opened(folder, known_at_the_end)
+
+
+@pytest.mark.parametrize("damage", [edit, remove])
+def test_a_damaged_log_is_not_exported_and_takes_no_import(folder: Path, damage: Callable[[Path, int], None]) -> None:
+    lines = exported(folder)
+    damage(folder, 4)
+    with pytest.raises(LogCorruptError, match="position 4"):
+        exported(folder)
+    with pytest.raises(LogCorruptError, match="position 4"):
+        imported(folder, lines)
