@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mnemolog.ops.maintenance.proof import WHAT_TO_DO, check_agent, check_whole, walk
 from mnemolog.ops.parts import Parts
@@ -22,6 +22,10 @@ from mnemolog.schemas.errors import InvalidInputError, NotFoundError
 from mnemolog.schemas.input import SourcePosition
 from mnemolog.schemas.replay import AgentReplay, Replay
 from mnemolog.schemas.validation import parse_moment
+
+if TYPE_CHECKING:
+    from mnemolog.streams.logs.kafka import KafkaLog
+    from mnemolog.streams.logs.sqlite import SqliteLog
 
 _AT_ONCE: Final = 50
 """Commits that are decoded before they are folded: few enough to stay in the processor's cache."""
@@ -50,7 +54,7 @@ async def replay(
     """
     if verify and until is not None:
         raise InvalidInputError("until", until, "nothing together with verify: the projections have the current state")
-    within = _bound(until, parts.log.log_id, parts.log.partition)
+    within = await _bound(until, parts.log)
     if key is not None and await parts.log.last(key) is None:
         raise NotFoundError("agent", key)
     if verify and (broken := await walk(parts.log)) is not None:
@@ -140,18 +144,32 @@ def _apply(folded: Folded, agent: str, commit: Commit) -> None:
     folded.events += len(commit.events)
 
 
-def _bound(until: str | None, log_id: str, own: int) -> Callable[[Commit], bool]:
-    """Whether a commit lies within: up to an input's position, or recorded up to a time."""
+async def _bound(until: str | None, log: "SqliteLog | KafkaLog") -> Callable[[Commit], bool]:
+    """Whether a commit lies within: up to an input's position, or recorded up to a time. Raises InvalidInputError."""
     if until is None:
         return lambda _commit: True
     if _POSITION.fullmatch(until):
-        partition, _, offset = until.partition(":")
-        if int(partition) != own:
-            raise InvalidInputError("until", until, f"a position of this log, which begins with {own}:")
+        offset = await _offset(until, log)
+        log_id = log.log_id
         # Imported commits have positions of another log, which do not compare with this one.
-        return lambda commit: commit.source.log_id != log_id or commit.source.offset <= int(offset)
+        return lambda commit: commit.source.log_id != log_id or commit.source.offset <= offset
     at = parse_moment("until", until, or_else="a position such as 0:17").timestamp()
     return lambda commit: commit.recorded_at <= at
+
+
+async def _offset(until: str, log: "SqliteLog | KafkaLog") -> int:
+    """The offset of a position of the log. Raises InvalidInputError."""
+    partition, _, offset = until.partition(":")
+    if int(partition) != log.partition:
+        raise InvalidInputError("until", until, f"a position of this log, which begins with {log.partition}:")
+    last = await log.last_offset()
+    if last is not None and int(offset) > last:
+        allowed = (
+            f"a position up to the last one of this log, {log.partition}:{last}; what was imported has positions of "
+            "another log, and is folded up to a time"
+        )
+        raise InvalidInputError("until", until, allowed)
+    return int(offset)
 
 
 # Verify: the live projections equal a fold of the log.

@@ -102,7 +102,21 @@ def test_replay_until_a_position_of_another_partition_is_refused(asked: CommandL
     assert error.startswith("until: '5:1' is not allowed; allowed: a position of this log, which begins with 0:")
 
 
-@pytest.mark.parametrize("until", ["2025-01-01T00:00:00", "0:x"])
+def test_replay_until_a_position_after_the_last_is_refused(asked: CommandLine) -> None:
+    error = asked("replay", "--until", "0:9999", status=1).error
+    assert error.startswith("until: '0:9999' is not allowed; allowed: a position up to the last one of this log, 0:")
+
+
+def test_replay_of_an_import_has_no_position_of_the_other_log(
+    asked: CommandLine, fresh: CommandLine, tmp_path: Path
+) -> None:
+    asked("export", str(tmp_path / "log.jsonl"))
+    fresh("import", str(tmp_path / "log.jsonl"))
+    error = fresh("replay", "--until", "0:1", status=1).error
+    assert "the last one of this log, 0:0; what was imported has positions of another log" in error
+
+
+@pytest.mark.parametrize("until", ["2025-01-01", "2025-01-01T00:00:00", "0:x"])
 def test_replay_until_something_else_is_refused(asked: CommandLine, until: str) -> None:
     error = asked("replay", "--until", until, status=1).error
     assert error.startswith(f"until: '{until}' is not allowed; allowed: a position such as 0:17, or a time ")

@@ -94,7 +94,7 @@ def replay(
         typer.Option(
             "--until",
             metavar="P|T",
-            help="Stop at this position, or at this time of recording (as --known-at of a search).",
+            help="Stop at this position, such as 0:17, or at this time of recording, in ISO 8601 with an offset.",
         ),
     ] = None,
     verify: Annotated[
