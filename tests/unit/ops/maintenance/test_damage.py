@@ -338,3 +338,7 @@ def test_a_damaged_log_is_not_exported_and_takes_no_import(folder: Path, damage:
         exported(folder)
     with pytest.raises(LogCorruptError, match="position 4"):
         imported(folder, lines)
+
+
+def test_nothing_has_to_be_accepted_of_a_log_that_is_whole(folder: Path) -> None:
+    assert asyncio.run(accept(folder, CONFIG)) == (f"nothing is lost: the log ends at position {COMMITS}",)
