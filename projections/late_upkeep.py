@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple, TypeAlias
 
@@ -30,6 +30,7 @@ from mnemolog.schemas.event import (
     MessageSlept,
     MessageWoken,
 )
+from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.telemetry import ProjectionFailed
 
 COMMITS: Final = 200
@@ -155,25 +156,25 @@ def _by_agent(recorded: Sequence[Recorded]) -> dict[str, list[Event]]:
     return found
 
 
-_Keeping: TypeAlias = (
-    MemoryFormed | MemorySuperseded | MemorySlept | MemoryWoken | MessageSlept | MessageWoken | ContextForgotten
-)
-"""Events that change a document and not which late vectors exist: a memory uses those of its message."""
+_Keeping: TypeAlias = MemorySuperseded | MemorySlept | MessageSlept | MessageWoken | ContextForgotten
+"""Events that change a document and not which late vectors exist: what ended or sleeps keeps its own."""
 
 
 def _wanted(living: Living, key: str, events: Iterable[Event]) -> tuple[dict[Document, str], set[Document]]:
     """The documents of these events that need late vectors, and those that need none any more.
 
-    Messages, and memories that no message stands behind. What is superseded keeps its own: it is asked for as of then.
+    Messages, and memories that no visible message stands behind: all others use those of their messages. What is
+    superseded keeps its own: it is asked for as of then.
     """
     texts: dict[Document, str] = {}
     gone: set[Document] = set()
     by_id: set[str] = set()
+    hidden: set[str] = set()
     for event in events:
         match event:
             case MessageRecorded():
                 texts[Document("message", event.message_id)] = event.heading + event.text
-            case MemoryFormed(message_id=None) | MemoryUpdated():
+            case MemoryFormed() | MemoryUpdated():
                 by_id.add(event.memory_id)
             case MemoryRestored():
                 by_id.add(event.memory_id)
@@ -184,20 +185,31 @@ def _wanted(living: Living, key: str, events: Iterable[Event]) -> tuple[dict[Doc
                 by_id.add(event.memory_id)
                 gone |= {Document("message", name) for name in event.messages_hidden}
             case MemoryForgotten():
+                # A message may have other memories, which lose with it the vectors that they use.
+                hidden.update(event.messages_hidden)
                 gone |= {Document("message", name) for name in event.messages_hidden}
                 gone.add(Document("memory", event.memory_id))
             case MemoryArchived():
                 gone.add(Document("memory", event.memory_id))
-            case MemoryUnarchived():
+            case MemoryUnarchived() | MemoryWoken():
                 by_id.add(event.memory_id)
                 gone.discard(Document("memory", event.memory_id))
             case _:
                 # Sleeping documents keep theirs: they may wake.
                 _rest: Unchanging | _Keeping = event
-    memories = living.memories_by_id(by_id).values()
-    alone = (each for each in memories if not each.sources and not each.forgotten)
-    texts |= {Document("memory", each.id): each.words for each in alone}
+    memories = [*living.memories_by_id(by_id).values(), *living.resting_on(key, hidden)]
+    texts |= {Document("memory", each.id): each.words for each in _alone(living, key, memories)}
     return {each: text for each, text in texts.items() if each not in gone}, gone
+
+
+def _alone(living: Living, key: str, memories: Sequence[Memory]) -> Iterator[Memory]:
+    """Those of these memories that searches find without a message."""
+    sources = {source for each in memories for source in each.sources}
+    visible = {name for name, said in living.utterances(key, sources).items() if said.searched}
+    for each in memories:
+        # A superseded memory is asked for as of then, with its message; by hand it was written without one.
+        if not each.forgotten and visible.isdisjoint(each.sources) and (each.active or not each.sources):
+            yield each
 
 
 def _is_damaged(error: Exception) -> bool:

@@ -141,12 +141,12 @@ class Retrieval:
         gathering: Gathering | None = None,
         outages: Outages | None = None,
         one_thread: bool = False,
+        past: bool = False,
     ) -> None:
-        """Prepare the read path.
+        """`now` gives the current time, `put` puts a recall into the queue, and `report` takes telemetry.
 
-        `now` gives the current time, `put` puts a recall into the queue, and `report` takes telemetry.
         `gathering` gives passages as `living` has them; None: they are read from it.
-        `outages` knows which indexes are out of order; None: none is known to be.
+        `outages` knows which indexes are out of order; None: none is known to be. `past`: `living` is an earlier one.
         `one_thread`: each search runs in one thread, which it can where no index is on a server.
         """
         self._embedder = embedder
@@ -162,7 +162,7 @@ class Retrieval:
         self._v9 = v9
         self._one_thread = one_thread
         self._indexes = Indexes(vectors, text, reach, outages or Outages(report))
-        self._scoring = Scoring(living, late, config, self._indexes.outages)
+        self._scoring = Scoring(living, late, config, self._indexes.outages, past=past)
 
     def reading_from(
         self,
@@ -193,6 +193,7 @@ class Retrieval:
             gathering=self._gathering if living is None else None,
             outages=self._indexes.outages if same_indexes else None,
             one_thread=self._one_thread,
+            past=living is not None,
         )
 
     async def search(

@@ -113,11 +113,15 @@ def evidence(scores: IndexScores) -> Evidence:
 class Scoring:
     """Scores passages by what the indexes say of them."""
 
-    def __init__(self, living: Living, late: LateVectors, config: SearchConfig, outages: Outages) -> None:
+    def __init__(
+        self, living: Living, late: LateVectors, config: SearchConfig, outages: Outages, *, past: bool = False
+    ) -> None:
+        """`past`: `living` is an earlier state, and vectors of texts that were changed since are kept no more."""
         self._living = living
         self._late = late
         self._config = config
         self._outages = outages
+        self._past = past
 
     def parts(self, question: PreparedQuery, passages: Sequence[Passage], evidence: Evidence, trace: Trace) -> Parts:
         """The parts of each passage's score."""
@@ -160,7 +164,7 @@ class Scoring:
         at: Places | None,
         trace: Trace,
     ) -> Column | None:
-        """The similarity of each passage by late vectors; nan: it has none yet, and the answer says so.
+        """The similarity of each passage by late vectors; nan: it has none, and the answer says so if it should.
 
         None: the embedder gives none of the question, or nothing in it says anything. `at`: where the passages are;
         None: their distances are unknown.
@@ -175,7 +179,8 @@ class Scoring:
             trace.without.append(LATE)
             return None
         self._outages.answered(LATE)
-        if len(found) < len(passages):
+        lacking = [each for each in passages if each.document not in found]
+        if not self._past and any(map(_should_have_late, lacking)):
             trace.without.append(LATE)
         kept = [found.get(each.document, _NO_LATE) for each in passages]
         matches = late.matches(asked, kept, _gone(passages))
@@ -335,6 +340,14 @@ def _places(passages: Sequence[Passage], lengths: Column) -> Places:
     return places_of(
         [each.session for each in passages], [each.place for each in passages], lengths[: len(passages)].tolist()
     )
+
+
+def _should_have_late(passage: Passage) -> bool:
+    """Whether an answer without its late vectors says so: a memory that came from messages has theirs.
+
+    It is a passage of its own while they are hidden, or were not yet said at the time asked about.
+    """
+    return passage.said is not None or not passage.memories[0].sources
 
 
 def _gone(passages: Sequence[Passage]) -> dict[int, Sequence[Span]]:

@@ -26,6 +26,7 @@ from mnemolog.ops.settings import revealed
 from mnemolog.processors.ports import EventLog
 from mnemolog.projections.generations.store import Store
 from mnemolog.projections.generations.tables import active
+from mnemolog.projections.late import LATE
 from mnemolog.projections.text import SqliteText
 from mnemolog.schemas.chain import Broken
 from mnemolog.schemas.config import Config, KafkaConfig, ModelConfig
@@ -312,6 +313,9 @@ async def _data(folder: Path, config: Config, *, deep: bool) -> AsyncIterator[Fi
         if isinstance(parts.text, SqliteText):
             documents = parts.text.documents
             yield _tried("text index", lambda: _text(documents()))
+        # No other embedder makes late vectors.
+        if config.embedder.kind == "bundled":
+            yield _tried(LATE, lambda: _late(parts.late.position(parts.log.log_id), size.position))
         for each in parts.served:
             async for finding in _served(each, parts.log.partition, size.position):
                 yield finding
@@ -407,6 +411,15 @@ def _writer(folder: Path, *, written: bool) -> Finding:
 def _projection(name: str, lag: int) -> Finding:
     detail = "up with the log" if not lag else f"{lag} commits behind; the next command that writes catches up"
     return Finding(check=name, state="warning" if lag else "ok", detail=detail)
+
+
+def _late(reached: int, end: int) -> Finding:
+    """Whether all late vectors are there. An import has none, and they are no part of the log."""
+    if reached >= end:
+        return Finding(check=LATE, state="ok", detail="up with the log")
+    lag = _counted(end - reached, "commit")
+    detail = f"{lag} behind; a server makes what is missing, or `mnemolog rebuild late` at once"
+    return Finding(check=LATE, state="warning", detail=detail)
 
 
 async def _served(served: Served, partition: int, end: int) -> AsyncIterator[Finding]:

@@ -13,6 +13,7 @@ import pytest
 from mnemolog import Memory
 from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.edges import Edges
+from mnemolog.ops.maintenance.doctor import Finding, examine
 from mnemolog.ops.maintenance.rebuild import Progress, rebuild
 from mnemolog.ops.maintenance.rebuilt import Rebuilt
 from mnemolog.processors.late_vectors import late
@@ -174,6 +175,27 @@ def test_what_is_lacking_is_made_at_once_when_somebody_asks_for_it(tmp_path: Pat
     assert heard[-1] == ("late", len(SAID), len(SAID))
 
 
+def test_doctor_says_how_many_commits_wait_for_theirs(tmp_path: Path, embedder: BundledEmbedder) -> None:
+    with told(tmp_path / "data", embedder):
+        pass
+    (tmp_path / "data" / "late.db").unlink()
+    found = found_by_doctor(tmp_path / "data")
+    assert found.state == "warning"
+    assert found.detail.startswith("3 commits behind")
+    assert "`mnemolog rebuild late`" in found.detail
+    backend = EmbeddedBackend(tmp_path / "data", Config(), Edges(embedder=embedder), writes="never")
+    asyncio.run(made_again(backend, "late", lambda *_progress: None))
+    assert found_by_doctor(tmp_path / "data").state == "ok"
+
+
+def found_by_doctor(folder: Path) -> Finding:
+    async def findings() -> list[Finding]:
+        return [each async for each in examine(folder, Config()) if each.check == "late"]
+
+    (found,) = asyncio.run(findings())
+    return found
+
+
 async def made_again(backend: EmbeddedBackend, name: str, progress: Progress) -> Rebuilt:
     await backend.open()
     try:
@@ -240,6 +262,39 @@ def test_what_is_forgotten_leaves_nothing_behind(tmp_path: Path, embedder: Bundl
             memory.forget(each.id)
         left = len(SAID) - len({source for each in found for source in each.sources})
     assert kept(tmp_path / "data") == left < len(SAID)
+
+
+def test_a_memory_whose_message_is_hidden_has_its_own_and_they_are_made_again(
+    tmp_path: Path, embedder: BundledEmbedder
+) -> None:
+    """One of two memories of a message was forgotten, and every later answer said that it lacked late vectors."""
+    with told(tmp_path / "data", embedder) as memory:
+        memory.add("Emma is my manager. She moved from Berlin to Lisbon last month.", agent_id="a", id="two")
+        of_one = [each for each in memory.get_all(agent_id="a") if each.sources == ("two",)]
+        moved = next(each for each in of_one if "moved" in each.text)
+        memory.forget(next(each for each in of_one if each != moved).id)
+        assert memory.search("Where did Emma move?", agent_id="a").without == ()
+    (tmp_path / "data" / "late.db").unlink()
+    for differ in (("default/a",), ()):
+        backend = EmbeddedBackend(tmp_path / "data", Config(), Edges(embedder=embedder), writes="never")
+        assert asyncio.run(made_again(backend, "late", lambda *_progress: None)).differences == differ
+    with Memory(tmp_path / "data", edges=Edges(embedder=embedder)) as memory:
+        answer = memory.search("Where did Emma move?", agent_id="a", explain=True)
+    assert next(hit.explain["late"] for hit in answer.results if hit.explain and hit.id == moved.id) > 0
+    assert kept(tmp_path / "data") == len(SAID) + 1
+
+
+def test_a_text_that_was_edited_since_is_not_missing_at_an_earlier_time(
+    tmp_path: Path, embedder: BundledEmbedder
+) -> None:
+    with told(tmp_path / "data", embedder) as memory:
+        known_at = memory.history(memory.get_all(agent_id="a")[0].id)[-1].recorded_at
+        cat = next(each for each in memory.get_all(agent_id="a") if "Duman" in each.text)
+        memory.update(cat.id, "I live in Bursa.")
+    assert kept(tmp_path / "data") == len(SAID)  # those of the message are gone, and the memory has its own
+    with Memory(tmp_path / "data", edges=Edges(embedder=embedder)) as memory:
+        for at in (known_at, None):
+            assert memory.search(QUESTION, agent_id="a", known_at=at).without == ()
 
 
 def test_with_an_embedder_that_has_no_pieces_nothing_is_missing(tmp_path: Path) -> None:
