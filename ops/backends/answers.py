@@ -415,9 +415,10 @@ class Answers:
             return await controlled.why(self._parts, key, message_id)
         first = await self._commit_at(places[0].position)
         said = await asyncio.to_thread(self._parts.living.utterances, key, [message_id])
+        memories = await asyncio.to_thread(self._parts.living.resting_on, key, [message_id])
         events = [shown for shown, _ in await self._events(places)]
         texts = await self._texts(explanation.mentioned(entry.event for entry in first.commit.events))
-        return explanation.of_message(message_id, first.commit, events, list(said.values()), texts)
+        return explanation.of_message(message_id, first.commit, events, list(said.values()), memories, texts)
 
     async def _events(self, places: Sequence[Place]) -> list[tuple[Occurrence, Event]]:
         """The events at these places, as they are shown and as they are."""

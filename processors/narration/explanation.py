@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
+from mnemolog.processors.narration import hiding
 from mnemolog.processors.narration.about import about
 from mnemolog.processors.narration.left_out import Asked, Background, Consequence
 from mnemolog.processors.narration.outcome import REFUSALS, outcome_name
@@ -89,13 +90,21 @@ def of_memory(
 
 
 def of_message(
-    message_id: str, commit: Commit, happened: Sequence[Occurrence], said: Sequence[Utterance], texts: Texts
+    message_id: str,
+    commit: Commit,
+    happened: Sequence[Occurrence],
+    said: Sequence[Utterance],
+    memories: Sequence[Memory],
+    texts: Texts,
 ) -> Why:
-    """The explanation of a message: what happened to it, and why not all of it was remembered."""
+    """The explanation of a message: what happened to it, and why not all of it was remembered.
+
+    `memories`: those that came from it.
+    """
     events = [entry.event for entry in commit.events]
     decided = [_sentence(event, texts) for event in events if isinstance(event, _DECIDED)]
     sentences = [*(decided or [_why_not_more(events)]), *_how_read(events)]
-    sentences += ["It is hidden now: every memory made from it is gone." for each in said if each.hidden]
+    sentences += [hiding.sentence(memories) for each in said if each.hidden]
     sentences += [
         f"Asleep since {iso(each.asleep_since)}, by cycle {each.asleep_in}: no search of the present finds it."
         for each in said

@@ -1,0 +1,42 @@
+"""Messages that searches of the present do not return: `why` says why."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mnemolog import Memory
+from tests.acceptance.telling import AGENT, CONFIG
+
+TWO = "Emma is my manager. She moved from Berlin to Lisbon last month."
+
+
+@pytest.fixture
+def memory(tmp_path: Path) -> Iterator[Memory]:
+    with Memory(tmp_path / "data", config=CONFIG, agent_id=AGENT) as opened:
+        yield opened
+
+
+def test_why_names_the_memory_that_was_forgotten_of_a_message(memory: Memory) -> None:
+    """It said that every memory made from the message was gone, where the other one was current."""
+    memory.add(TWO, id="two")
+    manager = next(each for each in memory.get_all() if "moved" not in each.text)
+    memory.forget(manager.id)
+    (other,) = memory.get_all()
+    assert (other.status, other.sources) == ("current", ("two",))
+    assert f"It is hidden now: memory {manager.id}, which was made from it, was forgotten." in hidden(memory, "two")
+
+
+def test_why_tells_a_superseded_message_from_one_whose_memory_was_edited(memory: Memory) -> None:
+    memory.add("The staging API port is 8080.", id="before")
+    memory.add("The staging API port is now 9090.", id="after")
+    assert hidden(memory, "before") == ["It is hidden now: no memory that was made from it is current."]
+    assert hidden(memory, "after") == []
+    (port,) = memory.get_all()
+    memory.update(port.id, "The staging API port is 9091.")
+    assert hidden(memory, "after") == ["It is hidden now: the memory that was made from it was edited."]
+
+
+def hidden(memory: Memory, message_id: str) -> list[str]:
+    """The sentences of `why` about a hidden message."""
+    return [each for each in memory.why(message_id, agent_id=AGENT).explanation if "hidden" in each]
