@@ -1,6 +1,6 @@
 """The messages of the transcript."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from pydantic import ConfigDict
 
@@ -9,6 +9,8 @@ from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.message import Role
 from mnemolog.schemas.query import OfAgent, Question
 from mnemolog.schemas.validation import CLOSED, Limit, Name
+
+Hidden: TypeAlias = Literal["superseded", "asleep"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,11 +29,13 @@ class MessageView:
     at: str
     language: Language
     metadata: dict[str, Any]
+    hidden: Hidden | None = None
+    """why searches of the present do not return it: no memory of it is current, or it sleeps; null: they may"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListMessages(OfAgent, Question[list[MessageView]]):
-    """An agent's messages in the order of arrival, without those that were forgotten with their memories."""
+    """An agent's messages in the order of arrival, without those that `forget` or `edit` hides."""
 
     __pydantic_config__: ClassVar[ConfigDict] = CLOSED
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final, TypeVar, assert_never, cast
@@ -16,6 +16,7 @@ from mnemolog.ops.parts import Parts, Served
 from mnemolog.processors.memory.hubs import is_about, named
 from mnemolog.processors.memory.names import shown_memory, shown_message
 from mnemolog.processors.memory.walk import walked
+from mnemolog.processors.narration.hiding import hidden, taken_back
 from mnemolog.processors.narration.views import (
     edge_view,
     in_mind,
@@ -24,7 +25,7 @@ from mnemolog.processors.narration.views import (
     occurrence,
     session_view,
 )
-from mnemolog.processors.ports import Place, Recorded
+from mnemolog.processors.ports import Living, Place, Recorded
 from mnemolog.processors.recall.selection import EVERYTHING, Selection, chosen
 from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.projections.generations.tables import active
@@ -293,12 +294,10 @@ class Answers:
         ids = following(ids, ids, question.cursor, "the id of a message that was said here")
         called = await asyncio.to_thread(living.names, key)
         found: list[MessageView] = []
-        # Cut by limit only after hidden messages are left out: a page must not be shorter for them.
+        # Cut by limit only after messages are left out: a page must not be shorter for them.
         for begin in range(0, len(ids), _MESSAGES_AT_ONCE):
             some = ids[begin : begin + _MESSAGES_AT_ONCE]
-            bodies = await asyncio.to_thread(living.utterances, key, some)
-            shown = (shown_message(bodies[message_id], called) for message_id in some)
-            found += [message_view(said) for said in shown if not said.hidden]
+            found += await asyncio.to_thread(list, _transcript(living, key, some, called))
             if question.limit is not None and len(found) >= question.limit:
                 break
         return found[: question.limit]
@@ -633,6 +632,15 @@ _LOOKED_AT: Final = 100
 """The least number of memories that a filter is applied to, where few are listed."""
 _FURTHER: Final = 4
 """Factor by which the filter is applied to more memories where too few are wanted."""
+
+
+def _transcript(living: Living, key: str, ids: Sequence[str], names: Mapping[str, str]) -> Iterator[MessageView]:
+    """These messages of a transcript, without those that were taken back."""
+    said = living.utterances(key, ids)
+    for each in (said[message_id] for message_id in ids):
+        memories = living.resting_on(key, [each.message_id]) if each.hidden else []
+        if not taken_back(each, memories):
+            yield message_view(shown_message(each, names), hidden=hidden(each, memories))
 
 
 def _views(key: str, memories: Sequence[Memory], stands: Standpoint) -> list[MemoryView]:

@@ -2,7 +2,21 @@
 
 from collections.abc import Sequence
 
-from mnemolog.schemas.memory import Memory
+from mnemolog.schemas.memory import Memory, Utterance
+from mnemolog.schemas.transcript import Hidden
+
+
+def taken_back(said: Utterance, memories: Sequence[Memory]) -> bool:
+    """Whether `forget` or `edit` hides a message; `memories` came from it."""
+    # An edited memory does not come from its messages any more.
+    return said.hidden and (not memories or any(each.forgotten for each in memories))
+
+
+def hidden(said: Utterance, memories: Sequence[Memory]) -> Hidden | None:
+    """What else hides a message; None: searches may return it."""
+    if said.hidden:
+        return "superseded" if any(each.superseded_by is not None for each in memories) else "asleep"
+    return None if said.asleep_since is None else "asleep"
 
 
 def sentence(memories: Sequence[Memory]) -> str:

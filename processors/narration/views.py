@@ -12,7 +12,7 @@ from mnemolog.schemas.config import WorkingMemoryConfig
 from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
 from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Edge, InMind, MemoryView, Occurrence, Receipt, SessionView
-from mnemolog.schemas.transcript import MessageView
+from mnemolog.schemas.transcript import Hidden, MessageView
 
 
 def memory_view(key: str, memory: Memory, *, now: float, said: Utterance | None = None) -> MemoryView:
@@ -105,8 +105,8 @@ def session_view(session: Conversation) -> SessionView:
     return SessionView(session_id=session.session_id, messages=session.messages, first_at=first_at, last_at=last_at)
 
 
-def message_view(said: Utterance) -> MessageView:
-    """A message of the transcript."""
+def message_view(said: Utterance, *, hidden: Hidden | None) -> MessageView:
+    """A message of the transcript; `hidden`: why searches do not return it."""
     return MessageView(
         id=said.message_id,
         session_id=said.session_id,
@@ -117,6 +117,7 @@ def message_view(said: Utterance) -> MessageView:
         at=iso(said.at, said.utc_offset_s),
         language=said.language,
         metadata=said.metadata,
+        hidden=hidden,
     )
 
 

@@ -342,7 +342,7 @@ def test_a_message_that_nobody_needed_leaves_what_is_searched_and_nothing_else(u
     plan = unheard.dream(agent_id=AGENT, phase="transcript")
     assert "hm" not in found(unheard)
     assert "hm" in found(unheard, timeline=True)
-    assert UNHEARD in {each.text for each in unheard.messages(agent_id=AGENT)}
+    assert (UNHEARD, "asleep") in {(each.text, each.hidden) for each in unheard.messages(agent_id=AGENT)}
     why_not = unheard.why_not("hm", UNHEARD, agent_id=AGENT)
     assert (why_not.stage, plan.cycle in why_not.explanation[0]) == ("masked", True)
     assert f"by cycle {plan.cycle}" in " ".join(unheard.why("hm", agent_id=AGENT).explanation)

@@ -1213,7 +1213,7 @@ export interface paths {
         };
         /**
          * List the messages to an agent
-         * @description In the order of arrival. Messages hidden by `forget` are not listed.
+         * @description In the order of arrival. Messages hidden by `forget` or `edit` are not listed.
          */
         get: operations["list_messages_v1_messages_get"];
         put?: never;
@@ -3039,6 +3039,11 @@ export interface components {
         MessageView: {
             /** At */
             at: string;
+            /**
+             * Hidden
+             * @description why searches of the present do not return it: no memory of it is current, or it sleeps; null: they may
+             */
+            hidden: ("superseded" | "asleep") | null;
             /** Id */
             id: string;
             /**

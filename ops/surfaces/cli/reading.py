@@ -182,7 +182,8 @@ def messages(
 ) -> None:
     """List the messages to an agent, in the order of their arrival.
 
-    Messages hidden by `forget` are not listed.
+    Messages hidden by `forget` or `edit` are not listed. The column `hidden` says why searches of the present do not
+    return a message: no memory of it is current (superseded), or it sleeps (asleep).
 
     [bold]Example:[/] mnemolog messages --agent support-bot --session 2026-11-21-a
     """
@@ -195,8 +196,8 @@ def messages(
         return
     _print_results(
         found,
-        ("id", "session", "at", "who", "text"),
-        lambda said: (said.id, said.session_id, _minute(said.at), said.name or said.user_id, said.text),
+        ("id", "session", "at", "who", "text", "hidden"),
+        lambda said: (said.id, said.session_id, _minute(said.at), said.name or said.user_id, said.text, said.hidden),
         call,
         title=("who", "text"),
     )

@@ -49,7 +49,7 @@ async def list_messages(
     limit: Annotated[int | None, Query(ge=1, le=MAX_LIMIT)] = None,
     cursor: Annotated[Name | None, Query(description="the id of the last message of the page before")] = None,
 ) -> Response:
-    """In the order of arrival. Messages hidden by `forget` are not listed."""
+    """In the order of arrival. Messages hidden by `forget` or `edit` are not listed."""
     question = ListMessages(
         agent_id=agent_id, session_id=session_id, limit=limit, cursor=cursor, tenant_id=asked.tenant_id
     )

@@ -29,7 +29,8 @@ class OperatingVerbs(Verbs):
     ) -> list[MessageView]:
         """The messages to an agent, or in one conversation, in the order of arrival.
 
-        `cursor`: the id of the last message of the previous page. Messages hidden by `forget` are not listed.
+        `cursor`: the id of the last message of the previous page. Messages hidden by `forget` or `edit` are
+        not listed; `hidden` says why searches of the present do not return a message.
         """
         fields = {"agent_id": agent_id, "session_id": session_id, "limit": limit, "cursor": cursor}
         return await self._ask(ListMessages, **fields)
