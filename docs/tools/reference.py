@@ -131,7 +131,7 @@ def errors_by_kind() -> Iterator[str]:
     yield from ("# Errors", "")
     yield (
         "Over HTTP an error is a problem document (RFC 9457) whose `type` is `urn:mnemolog:error:` and the name below. "
-        "In Python it is a class of `mnemolog.errors`; a class below another one is caught with it."
+        f"In Python it is a class of `{errors.__name__}`; a class below another one is caught with it."
     )
     yield ""
     rows = []

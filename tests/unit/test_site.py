@@ -2,8 +2,10 @@
 
 import ast
 import asyncio
+import re
 from collections.abc import Sequence
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +31,15 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 def test_the_reference_pages_say_what_the_code_says() -> None:
     checked_in = {file.name: file.read_text(encoding="utf-8") for file in reference.FOLDER.glob("*.md")}
     assert checked_in == reference.pages(), "make reference"
+
+
+def test_the_page_of_errors_names_the_module_that_has_them() -> None:
+    """It named one that did not exist."""
+    page = (reference.FOLDER / "errors.md").read_text(encoding="utf-8")
+    (module,) = re.findall(r"In Python it is a class of `([\w.]+)`", page)
+    classes = re.findall(r"`(\w+)` \| `", page)
+    assert "MnemologError" in classes
+    assert [each for each in classes if not hasattr(import_module(module), each)] == []
 
 
 def test_the_ablation_is_drawn_from_the_measured_table() -> None:
