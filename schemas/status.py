@@ -97,6 +97,12 @@ class Status:
     """agents whose inputs wait too long, the oldest first"""
 
     @property
+    def hindrances(self) -> tuple[str, ...]:
+        """Why inputs that are stored are not decided: the failure of the log, and the agents that are stuck."""
+        stuck = tuple(f"{waiting.agent} is stuck at {waiting.position}: {waiting.why}" for waiting in self.stuck)
+        return stuck if self.trouble is None else (self.trouble, *stuck)
+
+    @property
     def unready(self) -> str | None:
         """Why no search can be answered yet: this machine is building an index, and no other index answers."""
         indexes = [self.projections[name] for name in INDEXES if name in self.projections]

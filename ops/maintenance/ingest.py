@@ -14,6 +14,7 @@ from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.ids import digest, line_id
 from mnemolog.schemas.message import Message, parse_message
 from mnemolog.schemas.query import Receipt
+from mnemolog.schemas.question import GetStatus
 
 BATCH: Final = 256
 """Lines that are accepted in one transaction."""
@@ -29,6 +30,10 @@ class Report:
     lines: int = 0
     refused: int = 0
     outcomes: Counter[str] = field(default_factory=Counter)
+    undecided: int = 0
+    """lines that are stored and whose decision was waited for in vain"""
+    hindrances: tuple[str, ...] = ()
+    """why they are not decided"""
 
 
 class Line(NamedTuple):
@@ -129,7 +134,16 @@ class _Job:
             await self._settle()
         # Awaited before the next batch is read: the order of the lines is the order of the conversation.
         accepted = await self._accept(batch)
-        self._sent.append(asyncio.create_task(self._backend.receipts(accepted, wait=self._wait)))
+        self._sent.append(asyncio.create_task(self._receipts(accepted)))
+
+    async def _receipts(self, accepted: list[Accepted]) -> list[Receipt]:
+        receipts = await self._backend.receipts(accepted, wait=self._wait)
+        if self._wait and (undecided := sum(receipt.outcome is None for receipt in receipts)):
+            self.report.undecided += undecided
+            # Asked at once: while the writer tries again, the status has no trouble for a moment.
+            status = await self._backend.ask(GetStatus(tenant_id=self._tenant_id))
+            self.report.hindrances = self.report.hindrances or status.hindrances
+        return receipts
 
     async def _accept(self, batch: list[Line]) -> list[Accepted]:
         """The batch at once; if one of it is refused, each by itself."""

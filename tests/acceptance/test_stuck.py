@@ -97,6 +97,26 @@ def test_what_is_accepted_while_the_log_is_in_trouble_is_told_its_position(fresh
         assert "Izmir" in found.json()["results"][0]["text"], "nobody had to send it again"
 
 
+def test_ingest_says_why_its_lines_are_not_decided_and_fails(fresh: CommandLine) -> None:
+    fresh("add", TEA, "--agent", "a")
+    with refusing(fresh):
+        ended = fresh("ingest", "-", "--agent", "a", "--json", stdin=b'{"content": "I sold my car."}\n', status=1)
+        assert ended.json == {"lines": 1, "refused": 0, "outcomes": {"accepted": 1}}
+        assert ended.error.startswith("lines stored but not processed yet: 1 (")
+        assert "no more" in ended.error
+    fresh("add", "I moved from Ankara to Izmir.", "--agent", "a")
+    again = fresh("ingest", "-", "--agent", "a", "--json", stdin=b'{"content": "I sold my car."}\n')
+    assert again.json["outcomes"] == {"repeated": 1}
+    assert fresh("status", "--json").json["pending"] == 0
+
+
+def test_ingest_names_the_agent_that_is_stuck(mnemolog: CommandLine) -> None:
+    damage_history(mnemolog)
+    at_once = mnemolog.given({"MNEMOLOG_STREAM__STUCK_AFTER_S": "0.001"})
+    ended = at_once("ingest", "-", "--agent", AGENT, stdin=b'{"content": "I sold my car."}\n', status=1)
+    assert f"{KEY} is stuck at " in ended.error
+
+
 def test_add_beside_a_stopped_server_says_who_holds_the_lock(fresh: CommandLine) -> None:
     with fresh.serving() as server:
         assert post(server, "a", "I moved from Ankara to Izmir.").status_code == 200  # it is the writer by now

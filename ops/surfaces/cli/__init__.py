@@ -13,7 +13,8 @@ from mnemolog.ops.surfaces.cli.output import fail
 from mnemolog.ops.surfaces.ending import explained, leave
 
 MODULES: Final = {
-    "writing": "add remember end-session forget edit restore pin unpin lock unlock feedback ingest",
+    "writing": "add remember end-session forget edit restore pin unpin lock unlock feedback",
+    "ingesting": "ingest",
     "relating": "relate unrelate",
     "searching": "search context",
     "reading": "list get history sessions messages agents entities graph diff working-memory",

@@ -2,19 +2,13 @@
 
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.errors import MnemologError
-from mnemolog.schemas.status import Status
 
 
 async def why_undecided(memory: AsyncMemory, *, wait_s: float) -> str:
     """One line: the trouble of the log or the stuck inputs, else that the decision took longer than `wait_s`."""
     try:
-        reasons = _reasons(await memory.status())
+        reasons = (await memory.status()).hindrances
     except MnemologError as error:
-        reasons = [str(error)]
+        reasons = (str(error),)
     why = "; ".join(reasons) or f"no writer has processed it within {wait_s:g} s (http.wait_s)"
     return f"stored but not processed yet: {why}. Do not send it again; see `mnemolog status` and `mnemolog doctor`"
-
-
-def _reasons(status: Status) -> list[str]:
-    stuck = [f"{waiting.agent} is stuck at {waiting.position}: {waiting.why}" for waiting in status.stuck]
-    return stuck if status.trouble is None else [status.trouble, *stuck]

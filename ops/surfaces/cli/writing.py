@@ -1,10 +1,8 @@
-"""Commands that write: add, remember, end-session, forget, edit, restore, pin, lock, feedback, ingest."""
+"""Commands that write: add, remember, end-session, forget, edit, restore, pin, lock, feedback."""
 
-import sys
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, cast
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -16,12 +14,16 @@ from mnemolog.ops.surfaces.cli.options import (
     Data,
     Json,
     MaybeAgent,
-    backend,
     run,
     settings_of,
     with_memory,
 )
-from mnemolog.ops.surfaces.cli.output import err, fail, note, print_json, print_receipt, progress, table, watched
+from mnemolog.ops.surfaces.cli.output import (
+    fail,
+    note,
+    print_json,
+    print_receipt,
+)
 from mnemolog.ops.surfaces.cli.pairs import pairs
 from mnemolog.ops.surfaces.cli.undecided import why_undecided
 from mnemolog.ops.surfaces.python import AsyncMemory
@@ -29,9 +31,6 @@ from mnemolog.schemas.command import Category
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.message import Role
 from mnemolog.schemas.query import Receipt
-
-if TYPE_CHECKING:
-    from mnemolog.ops.maintenance.ingest import Report
 
 
 def add_to(app: typer.Typer) -> None:
@@ -47,7 +46,6 @@ def add_to(app: typer.Typer) -> None:
     app.command("lock")(lock)
     app.command("unlock")(unlock)
     app.command("feedback")(feedback)
-    app.command("ingest")(ingest_file)
 
 
 def submit(
@@ -299,86 +297,3 @@ def feedback(
     [bold]Example:[/] mnemolog feedback 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b --success
     """
     submit(data, config, lambda memory: memory.feedback(memory_id, success=success), as_json=as_json)
-
-
-def ingest_file(
-    file: Annotated[str, typer.Argument(metavar="FILE|-", help="JSON Lines of messages; - for standard input.")],
-    agent: Annotated[
-        str | None, typer.Option("--agent", metavar="A", help="The agent of lines without agent_id.")
-    ] = None,
-    no_wait: Annotated[bool, typer.Option("--no-wait", help="Add them to the queue without waiting.")] = False,
-    data: Data = None,
-    config: ConfigFile = None,
-    as_json: Json = False,
-) -> None:
-    """Ingest messages, one JSON object per line; safe to run again.
-
-    A line has content, and may have id, agent_id, user_id, name, role (user, assistant, system, tool), session_id, at
-    (ISO 8601 with an offset) and metadata (an object).
-
-    An invalid line is reported with its number and skipped; the exit status is then 1.
-
-    [bold]Example:[/] mnemolog ingest conversation.jsonl --agent support-bot
-    """
-    report = run(_ingest(file, agent, wait=not no_wait, data=data, config=config, quiet=as_json))
-    found = {"lines": report.lines, "refused": report.refused, "outcomes": dict(report.outcomes)}
-    if as_json:
-        print_json(found)
-    else:
-        table(("outcome", "lines"), [*report.outcomes.most_common(), ("refused", report.refused)])
-    if report.refused:
-        raise typer.Exit(1)
-
-
-async def _ingest(
-    file: str, agent: str | None, *, wait: bool, data: Path | None, config: Path | None, quiet: bool
-) -> "Report":
-    from mnemolog.ops.maintenance.ingest import ingest
-
-    loaded = settings_of(config)
-    with (
-        _lines(file) as lines,
-        progress(total=lines_left(lines) if watched(quiet=quiet) else None, what="ingest", quiet=quiet) as bar,
-    ):
-        # With --no-wait it only fills the queue, for the next writer.
-        async with backend(data, loaded, writes="always" if wait else "never", create=True) as opened:
-            return await ingest(
-                opened,
-                lines,
-                tenant_id=loaded.runtime.tenant_id,
-                agent_id=agent,
-                wait=wait,
-                refused=_refused,
-                progress=bar.at,
-            )
-
-
-def lines_left(lines: BinaryIO) -> int | None:
-    """The lines that are left in a file, for the remaining time; None: of what can be read once only."""
-    if not lines.seekable():
-        return None
-    # Not from the beginning: of stdin another program may have read some lines before.
-    begin, found, last = lines.tell(), 0, b"\n"
-    for chunk in iter(lambda: lines.read(_CHUNK_BYTES), b""):
-        found, last = found + chunk.count(b"\n"), chunk[-1:]
-    lines.seek(begin)
-    return found + (last != b"\n")
-
-
-_CHUNK_BYTES: Final = 1_000_000
-
-
-def _refused(number: int, error: InvalidInputError) -> None:
-    err.print(f"line {number}: {error}", markup=False)
-
-
-@contextmanager
-def _lines(file: str) -> Iterator[BinaryIO]:
-    if file == "-":
-        yield sys.stdin.buffer
-        return
-    try:
-        with Path(file).open("rb") as opened:
-            yield opened
-    except OSError as error:
-        fail(f"{file}: cannot be read ({error.strerror})")

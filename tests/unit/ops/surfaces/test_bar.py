@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from mnemolog.ops.surfaces.cli.bar import Bar, displayed
-from mnemolog.ops.surfaces.cli.writing import lines_left
+from mnemolog.ops.surfaces.cli.ingesting import lines_left
 
 
 class Watch:
