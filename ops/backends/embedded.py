@@ -171,12 +171,21 @@ class EmbeddedBackend(Operated):
             return
         await self.parts.follow_ups.finish()
         loop = asyncio.get_running_loop()
-        left, since = await self._left(), loop.time()
+        left, since = await self._to_do(), loop.time()
         while (left.inputs or (indexed and left.commits)) and self.trouble is None and loop.time() < since + _STUCK_S:
             self.parts.reach.hurry()
             await asyncio.sleep(self._config.stream.poll_s)
-            before, left = left, await self._left()
+            before, left = left, await self._to_do()
             since = since if left == before else loop.time()
+
+    async def _to_do(self) -> "_Left":
+        """What is left for this process: nothing of agents whose history cannot be read."""
+        left, stuck = await self._left(), self._stuck()
+        if not stuck or not left.inputs:
+            return left
+        # One more than there are stuck agents, so that another one is among them if any waits.
+        waiting = await asyncio.to_thread(self.parts.log.oldest_waiting, before=inf, limit=len(stuck) + 1)
+        return left if any(first.key not in stuck for first in waiting) else left._replace(inputs=0)
 
     def wake(self) -> None:
         """Note that the queue has inputs."""
@@ -287,11 +296,12 @@ class EmbeddedBackend(Operated):
                 await self._look_for(accepted.source, waiting)
             # It looks too, and does not only wait: if another process is the writer, nothing here is notified.
             while not waiting.done() and loop.time() < until and self.trouble is None:
+                # Before the wait: of a file of messages each would wait for as long, for nothing.
+                if await self._is_stuck(accepted.source):
+                    break
                 await asyncio.wait([waiting], timeout=min(self._look_s, until - loop.time()))
                 if not waiting.done():
                     await self._look_for(accepted.source, waiting)
-                if not waiting.done() and await self._is_stuck(accepted.source):
-                    break
             return waiting.result() if waiting.done() else None
         finally:
             # Also where the caller was cancelled: its future would stay here for ever.

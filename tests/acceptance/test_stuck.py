@@ -1,5 +1,6 @@
 """What waits and cannot be decided: it stops nobody else, and whoever looks is told what it is and why."""
 
+import asyncio
 import os
 import re
 import signal
@@ -9,11 +10,15 @@ from contextlib import closing, contextmanager
 from typing import Any, Final
 
 import httpx
+import pytest
 
+from mnemolog import AsyncMemory
+from mnemolog.ops.backends.embedded import _STUCK_S, EmbeddedBackend
+from mnemolog.ops.edges import Edges
 from mnemolog.schemas.codec import load
 from tests.acceptance.damage import change
 from tests.acceptance.running import LONG_S, CommandLine, Server
-from tests.acceptance.telling import AGENT
+from tests.acceptance.telling import AGENT, CONFIG
 
 KEY: Final = f"default/{AGENT}"
 TEA: Final = "I like green tea."
@@ -115,6 +120,16 @@ def test_ingest_names_the_agent_that_is_stuck(mnemolog: CommandLine) -> None:
     at_once = mnemolog.given({"MNEMOLOG_STREAM__STUCK_AFTER_S": "0.001"})
     ended = at_once("ingest", "-", "--agent", AGENT, stdin=b'{"content": "I sold my car."}\n', status=1)
     assert f"{KEY} is stuck at " in ended.error
+
+
+@pytest.mark.anyio
+async def test_closing_does_not_wait_for_an_agent_that_is_stuck(mnemolog: CommandLine) -> None:
+    damage_history(mnemolog)
+    backend = EmbeddedBackend(mnemolog.data, CONFIG, Edges())
+    async with AsyncMemory(config=CONFIG, backend=backend) as memory:
+        assert (await memory.add(TEA, agent_id=AGENT)).outcome is None
+        async with asyncio.timeout(_STUCK_S):  # what is decided by nobody moves no further in this time
+            await backend.drained()
 
 
 def test_add_beside_a_stopped_server_says_who_holds_the_lock(fresh: CommandLine) -> None:
