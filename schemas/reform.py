@@ -51,7 +51,7 @@ class Reform:
     """number of current memories that stay unchanged"""
     steps: tuple[ReformStep, ...]
     name: str | None = None
-    """name of the set, once it is executed"""
+    """name of the set, once it is executed; None if there was nothing to change"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

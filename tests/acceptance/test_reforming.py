@@ -99,6 +99,15 @@ def test_the_memories_are_those_of_today_and_come_once(folder: Path, wanted: set
         assert memory.why("m0", agent_id=AGENT).messages[0]["hidden"] is False
 
 
+def test_without_changes_there_is_no_set_to_undo(folder: Path) -> None:
+    with Memory(folder, config=BEFORE) as memory:
+        found = memory.reform(agent_id=AGENT, name="autumn")
+        assert (found.steps, found.name) == ((), None)
+        assert memory.reforms(agent_id=AGENT) == []
+    shown = CommandLine(folder, **HASHING)("reform", "--agent", AGENT, "--name", "autumn")
+    assert shown.out.splitlines()[-1] == "nothing was changed"
+
+
 def test_a_set_is_taken_back(folder: Path) -> None:
     with Memory(folder, config=TODAY) as memory:
         before = current(memory)
@@ -164,5 +173,12 @@ def test_the_command_line_and_a_server_do_the_same(folder: Path, wanted: set[str
     assert done["name"] == "winter"
     (autumn, winter) = mnemolog("reform", "--agent", AGENT, "--list", "--json").json["results"]
     assert (autumn["undone"], winter["undone"]) == (True, False)
-    assert "changes undone, 0 refused" in mnemolog("reform", "--agent", AGENT, "--undo", "winter").out
+    again = mnemolog("reform", "--agent", AGENT, "--name", "winter")
+    assert again.out.splitlines()[-1] == "mnemolog reform --undo winter undoes it", "though nothing was left of the set"
+    undone = mnemolog("reform", "--agent", AGENT, "--undo", "winter").out
+    assert undone.endswith(" changes undone, 0 refused\n")
+    assert not undone.startswith("winter: 0")
+    twice = mnemolog("reform", "--agent", AGENT, "--undo", "winter").out
+    assert twice.startswith("winter: 0 changes undone, 0 refused, ")
+    assert twice.endswith(" decided by an earlier --undo\n")
     assert mnemolog("reform", "--agent", "nobody", status=1).error == "no agent 'nobody'"

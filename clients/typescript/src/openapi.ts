@@ -3503,7 +3503,7 @@ export interface components {
             messages: number;
             /**
              * Name
-             * @description name of the set, once it is executed
+             * @description name of the set, once it is executed; None if there was nothing to change
              */
             name: string | null;
             /**

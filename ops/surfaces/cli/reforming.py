@@ -62,11 +62,14 @@ def reform(
 
 def _undo(name: str, agent: str, data: Path | None, config: Path | None, *, as_json: bool) -> None:
     receipts = _with(data, config, lambda memory: memory.undo_reform(name, agent_id=agent))
-    failed = [receipt for receipt in receipts if receipt.failed]
+    failed = sum(receipt.failed for receipt in receipts)
+    repeated = sum(receipt.outcome == "repeated" for receipt in receipts)
     if as_json:
         print_json({"results": receipts})
     else:
-        out.print(f"{name}: {len(receipts) - len(failed)} changes undone, {len(failed)} refused", markup=False)
+        earlier = f", {repeated} decided by an earlier --undo" if repeated else ""
+        undone = len(receipts) - failed - repeated
+        out.print(f"{name}: {undone} changes undone, {failed} refused{earlier}", markup=False)
     if failed:
         raise typer.Exit(1)
 

@@ -100,12 +100,14 @@ class DreamingVerbs(Verbs):
         plan = await self._ask(PlanReform, progress, agent_id=agent_id)
         if dry_run:
             return plan
-        if any(each.name == called and each.undone for each in await self.reforms(agent_id=agent_id)):
+        begun = next((each for each in await self.reforms(agent_id=agent_id) if each.name == called), None)
+        if begun is not None and begun.undone:
             raise InvalidInputError("name", called, "the name of a set that was not undone")
         for number, step in enumerate(plan.steps, start=1):
             await self._add(command_of(step, called, tenant_id=self._tenant_id, agent_id=agent_id), wait=True)
             progress(number, len(plan.steps))
-        return replace(plan, name=called)
+        # Without a change there is no set, and nothing that this name could undo.
+        return replace(plan, name=called) if plan.steps or begun is not None else plan
 
     async def undo_reform(self, name: str, *, agent_id: str | None = None) -> list[Receipt]:
         """Undo a set: memories that it added end, memories that it ended are current again. Raises NotFoundError."""
