@@ -174,13 +174,13 @@ class NotFoundError(MnemologError):
 
     TYPE = "not_found"
 
-    def __init__(self, what: str, name: str) -> None:
-        self.describe(what, shown(name))
+    def __init__(self, what: str, name: str, hint: str = "") -> None:
+        self.describe(what, shown(name), hint)
 
-    def describe(self, what: str, name: str) -> None:
-        """Set the text, with a name that is already shortened."""
-        self.what, self.name = what, name
-        super().__init__(f"no {what} {name}")
+    def describe(self, what: str, name: str, hint: str = "") -> None:
+        """Set the text, with a name that is already shortened; `hint` says which names there are."""
+        self.what, self.name, self.hint = what, name, hint
+        super().__init__(f"no {what} {name}" + (f"; {hint}" if hint else ""))
 
 
 class LogError(MnemologError):

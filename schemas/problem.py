@@ -29,3 +29,5 @@ class Problem:
     """kind of the missing object"""
     name: str | None = None
     """name of the missing object, shortened"""
+    hint: str | None = None
+    """the names that exist, or what the request lacks"""

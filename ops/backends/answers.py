@@ -372,8 +372,7 @@ class Answers:
         try:
             return await self.memory(question.id, question.tenant_id)
         except NotFoundError as error:
-            what = f"{error.what.removesuffix(':')} (agent_id is required for a message):"
-            raise NotFoundError(what, question.id) from None
+            raise NotFoundError(error.what, question.id, "agent_id is required for a message") from None
 
     async def _why_not(self, question: AskWhyNot) -> WhyNot:
         try:

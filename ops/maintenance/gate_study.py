@@ -33,7 +33,8 @@ def with_gate(config: Config, changes: Mapping[str, Value]) -> Config:
     values = settings.plain(config)[SECTION]
     for name, value in changes.items():
         if name not in values:
-            raise InvalidInputError(f"settings.{name}", value, f"a setting of the gate: {', '.join(values)}")
+            # The name is what is wrong, so it is shown as the value: beside a threshold it would look right.
+            raise InvalidInputError("settings", name, f"a setting of the gate by its name alone: {', '.join(values)}")
         # Pydantic takes true for the number 1, which would be a threshold.
         if isinstance(value, bool) and not isinstance(values[name], bool):
             raise InvalidInputError(f"settings.{name}", value, "a value of the setting's own type, not true or false")

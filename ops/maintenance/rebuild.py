@@ -148,15 +148,21 @@ async def _late_again(parts: Parts, progress: Progress) -> Rebuilt:
 
 def check_name(shards: Sequence[Parts], name: str) -> None:
     """Raise NotFoundError if no projection has that name."""
-    if name != LATE:
-        _named(shards, name)
+    _check(name, [ALL, *_names(shards), LATE])
 
 
 def _named(shards: Sequence[Parts], name: str) -> list[_Job]:
-    jobs = [job for job in _jobs(shards) if name in (ALL, job.target.name)]
-    if not jobs:
-        raise NotFoundError("projection", name)
-    return jobs
+    _check(name, [ALL, *_names(shards)])
+    return [job for job in _jobs(shards) if name in (ALL, job.target.name)]
+
+
+def _names(shards: Sequence[Parts]) -> list[str]:
+    return list(dict.fromkeys(job.target.name for job in _jobs(shards)))
+
+
+def _check(name: str, known: Sequence[str]) -> None:
+    if name not in known:
+        raise NotFoundError("projection", name, f"allowed: {', '.join(known)}")
 
 
 def _jobs(shards: Sequence[Parts]) -> list[_Job]:

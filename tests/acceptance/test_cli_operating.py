@@ -186,7 +186,10 @@ def test_rebuild_without_a_switch_compares_only(mnemolog: CommandLine) -> None:
 
 
 def test_rebuild_of_a_projection_that_does_not_exist_is_refused(asked: CommandLine) -> None:
-    assert asked("rebuild", "nonsense", status=1).error == "no projection 'nonsense'"
+    refused = asked("rebuild", "nonsense", status=1).error
+    assert refused == "no projection 'nonsense'; allowed: all, living, vectors, timeline, controlled, text, late"
+    refused = asked("rebuild", "nonsense", "--back", status=1).error
+    assert refused == "no projection 'nonsense'; allowed: all, living, vectors, timeline, controlled, text"
 
 
 def test_a_text_index_that_is_gone_is_named_by_doctor_and_rebuilt(mnemolog: CommandLine) -> None:

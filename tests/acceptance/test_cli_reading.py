@@ -338,6 +338,8 @@ def test_list_takes_the_same_filters(asked: CommandLine) -> None:
         ("--language fr", "language: 'fr' is not allowed; allowed: one of 'en', 'tr' or 'de'"),
         ("--since soon", "since: 'soon' is not allowed; allowed: a day"),
         ("--since 2026-02-01 --until 2026-01-01", "until: '2026-01-01' is not allowed; allowed: a time after `since`"),
+        ("--where priority>>2", "where: 'priority>>2' is not allowed; allowed: one operator; a value that begins with"),
+        ("--where priority==2", "where: 'priority==2' is not allowed; allowed: one operator"),
         ("--where channel", "where: 'channel' is not allowed; allowed: such as metadata.channel=mail"),
         ('--where {"a":{"like":1}}', "metadata: {'a': {'like': 1}} is not allowed; allowed: the operators eq, ne"),
     ],

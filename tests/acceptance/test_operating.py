@@ -80,8 +80,9 @@ async def test_the_transcript_is_the_same_here_and_over_http(served: Served) -> 
 
 async def test_why_of_a_message_without_its_agent_names_what_is_missing(served: Served) -> None:
     answer = await served.asks(ORDINARY, "GET", "/v1/why/lemon")
-    assert (answer.status_code, answer.json()["name"]) == (404, "'lemon'")
-    assert "agent_id is required for a message" in answer.json()["detail"]
+    named = {name: answer.json()[name] for name in ("what", "name", "hint")}
+    assert named == {"what": "memory", "name": "'lemon'", "hint": "agent_id is required for a message"}
+    assert (answer.status_code, answer.json()["detail"]) == (404, f"no memory 'lemon'; {named['hint']}")
     async with served.by(ORDINARY) as memory:
         for asked in (memory, served.here):
             with pytest.raises(NotFoundError, match="agent_id is required for a message"):
@@ -125,8 +126,8 @@ async def test_a_study_of_the_gate_is_the_same_here_and_over_http(served: Served
         )
         assert found.decisions > len(found.changed) > 0
         assert (await memory.gate_study(agent_id=AGENT)).settings["create_below"] == CONFIG.gate.create_below
-        with pytest.raises(InvalidInputError, match=r"settings\.create: 1 is not allowed; allowed: a setting of the"):
-            await memory.gate_study(agent_id=AGENT, settings={"create": 1})
+        with pytest.raises(InvalidInputError, match=r"settings: 'gate\.create_below' is not allowed; allowed: a .* by"):
+            await memory.gate_study(agent_id=AGENT, settings={"gate.create_below": 0.6})
         with pytest.raises(InvalidInputError, match=r"gate\.create_below: 7"):
             await memory.gate_study(agent_id=AGENT, settings={"create_below": 7})
 
@@ -181,7 +182,7 @@ async def test_a_rebuild_is_a_job_that_tells_how_far_it_is(served: Served) -> No
         assert (rebuilt.projection, rebuilt.switched, rebuilt.differences) == ("living", True, ())
         assert heard[-1] == (rebuilt.commits, rebuilt.commits)
         assert (await operator.status()).projections["living"].generation == rebuilt.generation
-        with pytest.raises(NotFoundError, match="no projection 'nothing'"):
+        with pytest.raises(NotFoundError, match="no projection 'nothing'; allowed: all, living, "):
             await operator.rebuild("nothing")
     job = (await served.asks(OPERATOR, "GET", "/v1/rebuilds")).json()[0]
     assert (job["state"], job["projection"], job["results"][0]["projection"]) == ("done", "living", "living")

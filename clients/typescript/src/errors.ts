@@ -14,6 +14,8 @@ export interface Problem {
   /** kind and name of the missing object */
   what?: string | null;
   name?: string | null;
+  /** the names that exist, or what the request lacks */
+  hint?: string | null;
 }
 
 /** Base of all errors of this client. */

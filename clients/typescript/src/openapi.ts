@@ -4166,6 +4166,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -4211,6 +4216,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -4280,6 +4290,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -4325,6 +4340,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -4394,6 +4414,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -4439,6 +4464,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -4508,6 +4538,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -4553,6 +4588,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -4622,6 +4662,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -4667,6 +4712,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -4738,6 +4788,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -4783,6 +4838,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -4882,6 +4942,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -4927,6 +4992,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -5008,6 +5078,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -5053,6 +5128,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -5160,6 +5240,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -5205,6 +5290,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -5307,6 +5397,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -5352,6 +5447,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -5446,6 +5546,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -5491,6 +5596,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -5563,6 +5673,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -5608,6 +5723,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -5684,6 +5804,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -5729,6 +5854,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -5829,6 +5959,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -5874,6 +6009,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -5963,6 +6103,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -6008,6 +6153,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -6119,6 +6269,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -6164,6 +6319,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -6237,6 +6397,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -6282,6 +6447,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -6356,6 +6526,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -6401,6 +6576,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -6496,6 +6676,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -6541,6 +6726,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -6613,6 +6803,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -6658,6 +6853,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -6754,6 +6954,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -6799,6 +7004,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -6874,6 +7084,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -6919,6 +7134,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -6995,6 +7215,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -7040,6 +7265,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -7120,6 +7350,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -7165,6 +7400,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -7239,6 +7479,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -7284,6 +7529,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -7366,6 +7616,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -7411,6 +7666,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -7540,6 +7800,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -7585,6 +7850,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -7686,6 +7956,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -7731,6 +8006,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -7814,6 +8094,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -7859,6 +8144,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -7937,6 +8227,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -7982,6 +8277,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -8069,6 +8369,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -8114,6 +8419,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -8183,6 +8493,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -8228,6 +8543,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -8297,6 +8617,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -8342,6 +8667,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -8411,6 +8741,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -8456,6 +8791,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -8575,6 +8915,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -8620,6 +8965,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -8693,6 +9043,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -8738,6 +9093,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -8808,6 +9168,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -8853,6 +9218,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -8922,6 +9292,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -8967,6 +9342,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -9038,6 +9418,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -9083,6 +9468,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -9181,6 +9571,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -9226,6 +9621,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -9450,6 +9850,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -9495,6 +9900,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -9565,6 +9975,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -9610,6 +10025,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -9682,6 +10102,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -9727,6 +10152,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -9801,6 +10231,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -9846,6 +10281,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -9916,6 +10356,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -9961,6 +10406,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -10042,6 +10492,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -10087,6 +10542,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -10159,6 +10619,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -10204,6 +10669,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -10278,6 +10748,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -10323,6 +10798,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -10400,6 +10880,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -10445,6 +10930,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -10515,6 +11005,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -10560,6 +11055,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -10839,6 +11339,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -10884,6 +11389,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -10985,6 +11495,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -11030,6 +11545,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -11134,6 +11654,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -11179,6 +11704,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -11252,6 +11782,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -11297,6 +11832,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -11371,6 +11911,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -11416,6 +11961,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -11488,6 +12038,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -11533,6 +12088,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -11620,6 +12180,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -11665,6 +12230,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -11746,6 +12316,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -11791,6 +12366,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -11864,6 +12444,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -11909,6 +12494,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -11985,6 +12575,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -12030,6 +12625,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -12106,6 +12706,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -12151,6 +12756,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -12232,6 +12842,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -12277,6 +12892,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -12353,6 +12973,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -12398,6 +13023,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -12474,6 +13104,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -12519,6 +13154,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -12594,6 +13234,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -12639,6 +13284,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -12814,6 +13464,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -12859,6 +13514,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -12935,6 +13595,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -12980,6 +13645,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -13060,6 +13730,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -13105,6 +13780,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -13174,6 +13854,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -13219,6 +13904,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -13309,6 +13999,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -13354,6 +14049,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -13615,6 +14315,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -13660,6 +14365,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -13740,6 +14450,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -13785,6 +14500,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -13913,6 +14633,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -13958,6 +14683,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -14025,6 +14755,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -14070,6 +14805,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -14291,6 +15031,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -14336,6 +15081,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened
@@ -14408,6 +15158,11 @@ export interface operations {
                          */
                         field?: string | null;
                         /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
+                        /**
                          * Name
                          * @description name of the missing object, shortened
                          */
@@ -14453,6 +15208,11 @@ export interface operations {
                          * @description the rejected field
                          */
                         field?: string | null;
+                        /**
+                         * Hint
+                         * @description the names that exist, or what the request lacks
+                         */
+                        hint?: string | null;
                         /**
                          * Name
                          * @description name of the missing object, shortened

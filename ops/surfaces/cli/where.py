@@ -10,6 +10,7 @@ from mnemolog.schemas.errors import InvalidInputError
 _TYPED: Final = re.compile(r"(?:metadata\.)?(?P<name>[^=!<>~]+?)\s*(?P<sign>!=|>=|<=|=|>|<|~)\s*(?P<value>.*)")
 _SIGNS: Final = {"=": "eq", "!=": "ne", ">": "gt", ">=": "gte", "<": "lt", "<=": "lte", "~": "icontains"}
 _ALLOWED: Final = "such as metadata.channel=mail, with =, !=, >, >=, <, <= or ~ (contains), or a JSON object"
+_QUOTED: Final = 'one operator; a value that begins with =, !=, <, > or ~ in quotation marks: title=">2"'
 
 
 def condition(typed: Sequence[str]) -> dict[str, Any] | None:
@@ -35,6 +36,8 @@ def _one(typed: str) -> dict[str, Any]:
     if match is None:
         raise InvalidInputError("where", typed, _ALLOWED)
     operator = _SIGNS[match["sign"]]
+    if operator != "icontains" and match["value"].startswith(("=", "!=", "<", ">", "~")):
+        raise InvalidInputError("where", typed, _QUOTED)  # a slip such as priority>>2, which would find nothing
     value = match["value"] if operator == "icontains" else _value(match["value"])
     return {match["name"]: {operator: value}}
 

@@ -73,7 +73,7 @@ def problem(error: MnemologError) -> dict[str, Any]:
     if isinstance(error, InvalidInputError):
         document |= {"field": error.field, "value": error.value, "allowed": error.allowed}
     if isinstance(error, NotFoundError):
-        document |= {"what": error.what, "name": error.name}
+        document |= {"what": error.what, "name": error.name} | ({"hint": error.hint} if error.hint else {})
     return document
 
 
@@ -103,7 +103,7 @@ def error_of(document: Any) -> MnemologError:  # noqa: ANN401  whatever a server
         if isinstance(error, InvalidInputError):
             error.describe(document["field"], document["value"], document["allowed"])
         elif isinstance(error, NotFoundError):
-            error.describe(document["what"], document["name"])
+            error.describe(document["what"], document["name"], document.get("hint", ""))
         else:
             MnemologError.__init__(error, document["detail"])
     except KeyError:

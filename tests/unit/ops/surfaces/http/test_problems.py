@@ -32,7 +32,7 @@ def raised(cls: type[MnemologError]) -> MnemologError:
     if issubclass(cls, InvalidInputError):
         return cls("content", "x" * 500, "text that is not blank")
     if issubclass(cls, NotFoundError):
-        return cls("memory", "m1")
+        return cls("memory", "m1", "agent_id is required for a message")
     return cls("what is wrong, and what to do")
 
 
