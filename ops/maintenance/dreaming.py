@@ -52,7 +52,10 @@ async def plan(parts: Parts, key: str, phases: Sequence[DreamPhase], *, now: flo
 
 
 async def undo(parts: Parts, key: str, cycle: str, *, now: float) -> DreamPlan:
-    """The plan that undoes a cycle. Raises NotFoundError, and DreamError if it was undone or is not finished."""
+    """The plan that undoes a cycle. Raises NotFoundError, and DreamError if it cannot be undone.
+
+    That is a cycle that was undone, is not finished or undid another one; what an earlier release began is resumed.
+    """
     commits = await commits_of(parts, key)
     state = await beside(_folded, commits, None)
     if cycle not in state.cycles:
@@ -63,6 +66,11 @@ async def undo(parts: Parts, key: str, cycle: str, *, now: float) -> DreamPlan:
         raise DreamError(f"cycle {begun.cycle} is not finished: `mnemolog {goes_on}` resumes it")
     if begun is None and state.cycles[cycle].undone:
         raise DreamError(f"cycle {cycle} was undone already")
+    if begun is None and (reverted := state.cycles[cycle].begun.undoes) is not None:
+        # Sleep has no inverse of its inverse: half of the first cycle would come back, and look like all of it.
+        raise DreamError(
+            f"cycle {cycle} only reverted cycle {reverted} and cannot be undone; `mnemolog dream` plans anew"
+        )
     at, after = (now, state.seq) if begun is None else (begun.at, begun.after_seq)
     until = _until(commits, after)
     made = await beside(_undoing, key, until, cycle, at, parts.config)

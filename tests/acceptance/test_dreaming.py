@@ -107,6 +107,18 @@ def test_it_is_taken_back_once(memory: Memory) -> None:
     assert memory.replay(verify=True).verified
 
 
+def test_an_undo_is_not_undone_and_the_next_cycle_does_the_same_again(memory: Memory) -> None:
+    plan = memory.dream(agent_id=AGENT)
+    after = statuses(memory)
+    undone = memory.undo(plan.cycle)
+    before = statuses(memory)
+    with pytest.raises(DreamError, match=f"only reverted cycle {plan.cycle} and cannot be undone; `mnemolog dream`"):
+        memory.undo(undone.cycle)
+    assert statuses(memory) == before
+    memory.dream(agent_id=AGENT)
+    assert statuses(memory) == after
+
+
 def test_statements_on_one_matter_are_summed_up_as_they_were_said(memory: Memory) -> None:
     said = [ROUTER, "Restart the router in the cellar weekly.", "Our router in the cellar is painted red."]
     for text in said[1:]:

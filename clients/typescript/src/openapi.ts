@@ -944,7 +944,9 @@ export interface paths {
         put?: never;
         /**
          * Undo a cycle
-         * @description Memories that changed afterwards are left as they are. 409 if the cycle was undone already or is not finished.
+         * @description Memories that changed afterwards are left as they are.
+         *
+         *     409 if the cycle was undone already, is not finished or only undid another one.
          */
         post: operations["undo_v1_dreams__cycle__undo_post"];
         delete?: never;

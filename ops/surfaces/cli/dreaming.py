@@ -115,6 +115,8 @@ def undo(
 ) -> None:
     """Revert a consolidation cycle; memories that changed after it are left as they are.
 
+    An undo cannot be undone: `mnemolog dream` plans the changes anew.
+
     [bold]Example:[/] mnemolog undo 5f0c6a1e-93b6-5a55-8d8b-0f4f6f9f8f4b
     """
 

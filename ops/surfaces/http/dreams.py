@@ -54,7 +54,10 @@ async def undo(
     agent_id: AgentId,
     dry_run: Annotated[bool, Query(description="nothing changes")] = False,
 ) -> Response:
-    """Memories that changed afterwards are left as they are. 409 if the cycle was undone already or is not finished."""
+    """Memories that changed afterwards are left as they are.
+
+    409 if the cycle was undone already, is not finished or only undid another one.
+    """
     question = PlanUndo(agent_id=agent_id, tenant_id=asked.tenant_id, cycle=cycle)
     return answer(await _dreamt(asked, question, dry_run=dry_run))
 

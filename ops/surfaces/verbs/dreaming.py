@@ -46,7 +46,7 @@ class DreamingVerbs(Verbs):
         """Revert a cycle; memories that changed afterwards are left as they are.
 
         `agent_id` None: the agent of the cycle is looked up. Raises NotFoundError, and DreamError if the cycle was
-        reverted already or is not finished.
+        reverted already, is not finished or only reverted another one.
         """
         question = self._question(PlanUndo, agent_id=agent_id or await self._dreamer(cycle), cycle=cycle)
         return await (self._backend.ask(question) if dry_run else self._dreamt(question, unreported))
