@@ -343,6 +343,7 @@ class Receipt:
     message_id: str
     position: str
     outcome: str | None = None
+    """of `refused` and `dead_lettered`, `reason` and `detail` say why nothing changed"""
     events: tuple[dict[str, Any], ...] = ()
     stage: str | None = None
     """the stage that rejected it, with reason, scores and thresholds"""

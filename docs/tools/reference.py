@@ -134,6 +134,11 @@ def errors_by_kind() -> Iterator[str]:
         f"In Python it is a class of `{errors.__name__}`; a class below another one is caught with it."
     )
     yield ""
+    yield (
+        "A command that is refused, such as one to forget a pinned memory, is no error but decided: 200, with the "
+        "outcome `refused` and the reason ([answers to a write](../guides/http.md#addresses))."
+    )
+    yield ""
     rows = []
     for kind, depth in _tree(errors.MnemologError):
         instance = kind.__new__(kind)

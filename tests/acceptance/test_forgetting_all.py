@@ -123,3 +123,19 @@ def test_verbs_that_name_no_agent_are_about_the_one_of_the_environment(
     monkeypatch.setenv("MNEMOLOG_AGENT", "a/b")
     with pytest.raises(InvalidInputError, match="agent_id"):
         Memory(tmp_path / "data", config=CONFIG)
+
+
+def test_a_refusal_is_answered_as_a_decision(tmp_path: Path) -> None:
+    cli = CommandLine(told(tmp_path / "data"), MNEMOLOG_EMBEDDER__KIND="hashing")
+    with cli.serving() as server, httpx.Client(base_url=server.url, timeout=LONG_S) as client:
+        found = client.get("/v1/memories", params={"agent_id": "bot"}).json()[0]["id"]
+        client.post(f"/v1/memories/{found}/pin", json={})
+        for refused, reason in (
+            (client.delete(f"/v1/memories/{found}"), "pinned"),
+            (client.post(f"/v1/memories/{found}/restore", json={}), "current"),
+        ):
+            receipt = refused.json()
+            assert (refused.status_code, receipt["outcome"], receipt["reason"]) == (200, "refused", reason)
+            assert receipt["detail"]
+        with Memory.connect(server.url) as memory:
+            assert memory.forget(found).failed

@@ -1062,6 +1062,8 @@ export interface paths {
         /**
          * Forget a memory
          * @description Also hides the messages it came from: no search finds them any more. The log keeps them.
+         *
+         *     A pinned or locked memory stays: 200 with the outcome `refused` and the reason.
          */
         delete: operations["forget_v1_memories__memory_id__delete"];
         options?: never;
@@ -3359,7 +3361,10 @@ export interface components {
             filter: string | null;
             /** Message Id */
             message_id: string;
-            /** Outcome */
+            /**
+             * Outcome
+             * @description of `refused` and `dead_lettered`, `reason` and `detail` say why nothing changed
+             */
             outcome: string | null;
             /** Position */
             position: string;

@@ -144,7 +144,10 @@ async def get_memory(asked: From, memory_id: PathName, as_of: AsOf = None, known
 async def forget(
     asked: From, memory_id: PathName, reason: Annotated[Name | None, Query(description="stored with the event")] = None
 ) -> Response:
-    """Also hides the messages it came from: no search finds them any more. The log keeps them."""
+    """Also hides the messages it came from: no search finds them any more. The log keeps them.
+
+    A pinned or locked memory stays: 200 with the outcome `refused` and the reason.
+    """
     fields = {} if reason is None else {"reason": reason}
     return receipts_response([await asked.backend.change(Forget.TYPE, memory_id, fields, tenant_id=asked.tenant_id)])
 
