@@ -19,7 +19,7 @@ from mnemolog.ops.backends.embedded import EmbeddedBackend
 from mnemolog.ops.models import load_embedder
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.ingest import changes, comparison, voices
+from mnemolog.processors.ingest import changes, nearby, voices
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.memory.neighbourhood import Neighbour, WriterState
 from mnemolog.processors.ports import Embedder
@@ -101,7 +101,7 @@ def _places(event: MemoryFormed, state: WriterState, embedder: Embedder) -> dict
     every = state.neighbours(vector, model=model, subject=subject, at=event.valid_from, most=EVERY)
     said = statement(candidate.words, candidate.language, candidate.name, embedder)
     around = around_of(event, candidate, said, state)
-    nearest = comparison.near(candidate, around, embedder.calibration, config)
+    nearest = nearby.near(candidate, around, embedder.calibration, config)
     scored = changes.neighbours(candidate, said, nearest)
     candidates = {each.memory.id for each in nearest}
     near = {each.near.memory.id for each in changes.worth_comparing(scored, config)}
@@ -125,7 +125,7 @@ def around_of(event: MemoryFormed, candidate: Candidate, said: Statement, state:
     """The memories that the gate looked at before it formed this one."""
     message = event.message_id and state.transcript.get(event.message_id)
     vector = unpacked(event.embedding), event.embedding.model
-    found = comparison.around(state, candidate, said, vector, message or None, at=event.valid_from)
+    found = nearby.around(state, candidate, said, vector, message or None, at=event.valid_from)
     return voices.of_voice(found, voices.voice_of(candidate, event.data_source))
 
 

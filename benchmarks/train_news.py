@@ -36,9 +36,9 @@ from benchmarks.write_quality import percent, table
 from mnemolog.ops.models import load_embedder
 from mnemolog.processors.alignment.comparer import Comparison, compare_clauses
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.ingest import changes, comparison
+from mnemolog.processors.ingest import changes, nearby
 from mnemolog.processors.ingest.changes import COMPARED, FEATURES, TAKING_BACK, Matrix, NeighbourFeatures, Weights
-from mnemolog.processors.ingest.comparison import Near
+from mnemolog.processors.ingest.nearby import Near
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.processors.ports import Embedder
 from mnemolog.schemas.commit import Commit
@@ -130,7 +130,7 @@ def _listed(
                 candidate = pair_stages.candidate_of(event)
                 said = pair_stages.statement(candidate.words, candidate.language, candidate.name, embedder)
                 around = pair_stages.around_of(event, candidate, said, state)
-                near = comparison.near(candidate, around, embedder.calibration, config)
+                near = nearby.near(candidate, around, embedder.calibration, config)
                 yield Listed(
                     source=source,
                     memory_id=event.memory_id,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.alignment.pair_reading import PairReading
-from mnemolog.processors.ingest import changes, comparison, decisions, pe_gate, shared_matters, voices
+from mnemolog.processors.ingest import changes, comparison, decisions, nearby, pe_gate, shared_matters, voices
 from mnemolog.processors.ingest.decisions import Considered
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.pe_gate import Ruling
@@ -86,7 +86,7 @@ class Gate:
         candidate = found.candidate
         # Not cached: most of these are dropped, and would evict statements that are compared again.
         said = Statement(candidate.words, candidate.language, candidate.name, found.pieces)
-        around = comparison.around(state, candidate, said, (found.vector, found.model), message, at=message.at)
+        around = nearby.around(state, candidate, said, (found.vector, found.model), message, at=message.at)
         near = voices.of_voice(around, voices.voice_of(candidate, message.data_source))
         compared = await self._side_by_side(candidate, said, near, at=message.at, few=True)
         return bool(comparison.changed_by(candidate, compared, self._config.gate))
@@ -100,7 +100,7 @@ class Gate:
         """
         config = self._config.gate
         with self._meter.stage("gate"):
-            near = comparison.near(candidate, around, self._embedder.calibration, config)
+            near = nearby.near(candidate, around, self._embedder.calibration, config)
             looked_at = changes.worth_comparing(
                 changes.neighbours(candidate, said, near), config, read=self._readings.available and not few
             )

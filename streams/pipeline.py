@@ -32,11 +32,11 @@ from mnemolog.processors.dream import waking
 from mnemolog.processors.ingest import aftermath, confidentiality, filters, importance, introductions, pe_gate
 from mnemolog.processors.ingest import intake as intake_events
 from mnemolog.processors.ingest.acceptance import check_size, check_time
-from mnemolog.processors.ingest.comparison import around
 from mnemolog.processors.ingest.contexts import choice as context_choice
 from mnemolog.processors.ingest.decisions import Considered
 from mnemolog.processors.ingest.echo import echo
 from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.nearby import around
 from mnemolog.processors.ingest.pe_gate import Ruling
 from mnemolog.processors.language.detection import detect
 from mnemolog.processors.memory import utility

@@ -10,8 +10,8 @@ from typing import Final
 
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import slips, standalone
-from mnemolog.processors.ingest.comparison import beginnings
 from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.nearby import beginnings
 from mnemolog.processors.ingest.statements import greets
 from mnemolog.processors.ingest.validity import valid_until
 from mnemolog.processors.ingest.verbatim import Proposed, excerpt

@@ -26,8 +26,9 @@ from mnemolog.processors.alignment.pair_reading import PairReading
 from mnemolog.processors.alignment.rarity import BEGINNING
 from mnemolog.processors.alignment.words import Spoken, spoken
 from mnemolog.processors.ingest import logistic
-from mnemolog.processors.ingest.comparison import TAKES_BACK, Compared, Near, beginnings
+from mnemolog.processors.ingest.comparison import TAKES_BACK, Compared
 from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.nearby import Near, beginnings
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Language

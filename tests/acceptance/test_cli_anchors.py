@@ -191,8 +191,8 @@ def test_a_gate_study_lists_what_other_thresholds_would_have_decided(told: Comma
     assert same["decisions"] >= 3
     assert same["changed"] == []
     assert same["model_calls"] == 0
-    strict = ("gate-study", "--agent", AGENT, "--set", "gate.create_below=0.999", "--set", "gate.update_from=0.9991")
-    strict = (*strict, "--set", "gate.reinforce_above=1.0", "--set", "gate.repeats_near_from=0.999")
+    thresholds = ("create_below=0.999", "update_from=0.9991", "reinforce_above=1.0", "repeats_near_from=0.999")
+    strict = ["gate-study", "--agent", AGENT, *(part for each in thresholds for part in ("--set", f"gate.{each}"))]
     changed = told(*strict, "--json").json
     assert changed["settings"]["create_below"] == 0.999
     assert {each["was"] for each in changed["changed"]} == {"reinforce"}

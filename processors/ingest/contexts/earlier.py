@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mnemolog.processors.ingest.comparison import beginnings
 from mnemolog.processors.ingest.contexts.features import READ, Matrix, Scene, asks_at_the_end
+from mnemolog.processors.ingest.nearby import beginnings
 from mnemolog.processors.ingest.worth.features import elliptic, marks
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import fold

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import standalone
-from mnemolog.processors.ingest.comparison import beginnings
+from mnemolog.processors.ingest.nearby import beginnings
 from mnemolog.processors.ingest.statements import asks, asks_something, only_greets
 from mnemolog.processors.ingest.worth.features import elliptic, marks
 from mnemolog.processors.language import PACKS

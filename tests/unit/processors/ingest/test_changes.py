@@ -10,8 +10,9 @@ from mnemolog.processors.alignment.comparer import Comparison, Relation
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.alignment.pair_reading import PairReading
 from mnemolog.processors.ingest import changes, comparison
-from mnemolog.processors.ingest.comparison import Compared, Near
+from mnemolog.processors.ingest.comparison import Compared
 from mnemolog.processors.ingest.formation import Candidate
+from mnemolog.processors.ingest.nearby import Near
 from mnemolog.processors.ingest.pe_gate import Ruling, judge
 from mnemolog.schemas.config import Config, GateConfig
 from mnemolog.streams.providers.hashing import HashingEmbedder
