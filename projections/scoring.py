@@ -29,7 +29,7 @@ from mnemolog.processors.recall.periods import closeness, period
 from mnemolog.processors.recall.results import Own
 from mnemolog.processors.recall.sight import Sight
 from mnemolog.processors.recall.terms import Counts
-from mnemolog.processors.recall.windows import Matches, Places, places_of, windowed
+from mnemolog.processors.recall.windows import Matches, Places, exchanges, places_of, windowed
 from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.projections.late import LATE
 from mnemolog.projections.one_thread import Begun
@@ -337,9 +337,9 @@ def _has(passage: Passage, memory_ids: frozenset[str]) -> bool:
 
 def _places(passages: Sequence[Passage], lengths: Column) -> Places:
     """Where the passages are, by the lengths of their documents in the text index."""
-    return places_of(
-        [each.session for each in passages], [each.place for each in passages], lengths[: len(passages)].tolist()
-    )
+    sessions, places = [each.session for each in passages], [each.place for each in passages]
+    spoken = exchanges(sessions, places, [each.name for each in passages])
+    return places_of(spoken, places, lengths[: len(passages)].tolist())
 
 
 def _should_have_late(passage: Passage) -> bool:

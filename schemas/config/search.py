@@ -33,7 +33,7 @@ class SearchConfig:
     (I7)"""
     rrf_k: Count = 60
     """k of the reciprocal ranks, 1 / (k + rank)"""
-    text_weight: Weight = 1.5
+    text_weight: Weight = 1.3
     """weight of BM25 in the sum, multiplied by the share of the question's tokens that occur in the agent's texts"""
     vector_weight: Weight = 1.0
     """weight of the cosine in the sum"""

@@ -318,7 +318,7 @@ def test_a_log_from_a_newer_version_is_refused_with_the_release_to_install(
 def test_an_event_from_a_newer_version_stops_the_reader(mnemolog: CommandLine) -> None:
     changed = "UPDATE commits SET body = CAST(replace(body, 'memory_reinforced', 'memory_dreamt') AS BLOB)"
     assert change(mnemolog.data, changed + " WHERE position = 2") == 1
-    error = mnemolog("replay", status=1).error
+    error = mnemolog("list", "--agent", AGENT, "--known-at", "today", status=1).error
     assert "memory_dreamt" in error
     assert "install mnemolog" in error
 

@@ -76,18 +76,18 @@ def test_what_answers_nothing_is_hardly_relevant(demo: Memory, question: str) ->
 
 
 RANKINGS = {
-    "Where does Ayşe live?": "memory/d61 memory/d57 memory/d59 memory/d37 memory/d58 memory/d33",
-    "Ayşe nerede yaşıyor?": "memory/d47 memory/d48 d46 d49 memory/d50 memory/d61",
-    "Where does Tom live?": "memory/d52 memory/d12 memory/d45 memory/d14 memory/d14 memory/d53",
-    "Tom nerede yaşıyor?": "memory/d52 memory/d12 memory/d45 memory/d14 memory/d47 memory/d14",
-    "Where did Tom live before London?": "memory/d45 memory/d12 memory/d14 memory/d13 memory/d44 memory/d14",
-    "Which port does the staging API use?": "memory/d28 memory/d05 memory/d29 memory/d27 d30 d26",
-    "What is Tom allergic to?": "memory/d44 memory/d45 memory/d41 d42 memory/d40 memory/d39",
-    "Who gave a talk about Kafka?": "memory/d40 d39 memory/d41 d42 d46 memory/d45",
-    "Ayşe çay mı kahve mi seviyor?": "memory/d20 memory/d58 memory/d19 d22 d21 memory/d48",
-    "When is the deadline of the pipeline?": "memory/d31 memory/d05 memory/d32 d30 memory/d57 memory/d29",
-    "Boru hattının son tarihi ne zaman?": "memory/d31 memory/d28 memory/d05 memory/d57 memory/d29 d49",
-    "What is Tom's favourite band?": "memory/d53 memory/d13 memory/d55 memory/d52 memory/d12 memory/d14",
+    "Where does Ayşe live?": "memory/d61 memory/d57 memory/d59 memory/d33 memory/d58 memory/d47",
+    "Ayşe nerede yaşıyor?": "memory/d47 memory/d61 memory/d50 d22 memory/d33 memory/d58",
+    "Where does Tom live?": "memory/d52 memory/d12 memory/d45 memory/d14 memory/d14 memory/d55",
+    "Tom nerede yaşıyor?": "memory/d52 memory/d12 memory/d45 memory/d55 memory/d14 memory/d47",
+    "Where did Tom live before London?": "memory/d45 memory/d12 memory/d14 memory/d52 memory/d14 d16",
+    "Which port does the staging API use?": "memory/d28 memory/d05 memory/d29 d30 d07 memory/d32",
+    "What is Tom allergic to?": "memory/d44 memory/d41 d42 memory/d45 memory/d55 memory/d52",
+    "Who gave a talk about Kafka?": "memory/d40 d39 d46 memory/d45 memory/d04 memory/d41",
+    "Ayşe çay mı kahve mi seviyor?": "memory/d20 d22 memory/d48 d21 memory/d08 memory/d50",
+    "When is the deadline of the pipeline?": "memory/d31 memory/d05 memory/d32 memory/d57 memory/d27 d26",
+    "Boru hattının son tarihi ne zaman?": "memory/d31 memory/d28 memory/d05 memory/d29 memory/d57 d49",
+    "What is Tom's favourite band?": "memory/d53 memory/d13 memory/d55 d54 memory/d52 d56",
 }
 """Of each question the messages that the first results come from, the best first; memory/…: a memory of it is shown.
 

@@ -15,7 +15,7 @@ def plain(matches: Matches, at: Places, reach: int) -> Matches:
     best = np.zeros_like(matches)
     for here in range(matches.shape[1]):
         for there in range(matches.shape[1]):
-            if at.sessions[here] == at.sessions[there] and abs(at.places[here] - at.places[there]) <= reach:
+            if at.exchanges[here] == at.exchanges[there] and abs(at.places[here] - at.places[there]) <= reach:
                 lent = DECAY ** (abs(at.middles[here] - at.middles[there]) / TOKENS)
                 best[:, here] = np.maximum(best[:, here], lent * matches[:, there])
     return best
