@@ -27,7 +27,7 @@ class Places(NamedTuple):
 
 
 def exchanges(sessions: Sequence[int], places: Sequence[int], speakers: Sequence[str]) -> list[int]:
-    """The exchange that each passage belongs to: a session, up to where somebody goes on who has just spoken.
+    """The exchange that each passage belongs to: a session, up to where one speaker has two messages in a row.
 
     What another person says next mostly answers; what the same one says next is mostly another matter.
 
