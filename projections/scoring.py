@@ -240,7 +240,8 @@ class Scoring:
         names, nothing = list(dict.fromkeys(spoken_by)), np.zeros(len(passages))
         speaker, kind = clues.named((*question.tokens, *question.speakers), names), clues.wanted(text)
         asked = period(text, datetime.fromtimestamp(question.sight.now, UTC).date())
-        fading_s = config.date_fading_days * DAY_S
+        fading_s, recency_s = config.date_fading_days * DAY_S, config.recency_days * DAY_S
+        said_at = [each.at for each in passages]
         return {
             "session": config.session_weight
             * blend.of_session(blend.total(blended), sessions, best=config.session_best),
@@ -260,7 +261,7 @@ class Scoring:
                 else nothing
             ),
             "recency": config.recency_weight
-            * (nothing if asked or clues.of_the_past(text) else blend.recency([each.at for each in passages])),
+            * (nothing if asked or clues.of_the_past(text) else blend.recency(said_at, least_s=recency_s)),
             "introduction": config.introduction_weight
             * (np.array([_introduces(each) for each in passages]) if clues.asks_own_name(text) else nothing),
         }

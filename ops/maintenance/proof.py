@@ -40,6 +40,16 @@ async def check_agent(log: "SqliteLog | KafkaLog", key: str) -> None:
                 raise log.damaged(f"the commit at position {position} {broken.why}")
 
 
+async def check_tenant(log: "SqliteLog | KafkaLog", tenant_id: str) -> None:
+    """Raise LogCorruptError if a commit of the tenant is not as it was written; of another tenant nothing is told."""
+    followed, end = Walk(), await log.end()
+    async for batch in log.stored(until=end):
+        for position, key, body in batch:
+            own = key.startswith(f"{tenant_id}/")
+            if own and (broken := followed.link(position, key, body)) is not None:
+                raise log.damaged(f"the commit at position {position} {broken.why}")
+
+
 async def _walk(
     log: EventLog,
     check: Callable[[int, str, bytes], Broken | None],

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Any, BinaryIO, Final
 
 from mnemolog import __version__
-from mnemolog.ops.maintenance.proof import check_whole
+from mnemolog.ops.maintenance.proof import check_tenant, check_whole
 from mnemolog.ops.models import check_model, model_of
 from mnemolog.ops.parts import Parts
 from mnemolog.processors.ports import Stored
@@ -57,7 +57,7 @@ async def exported(
     # The ends are taken once: an export of a log that is being written would have no end otherwise.
     ends = [await parts.log.end() for parts in shards]
     for parts in shards:
-        await check_whole(parts.log)
+        await (check_whole(parts.log) if tenant_id is None else check_tenant(parts.log, tenant_id))
     total = blake2b(digest_size=DIGEST_BYTES)
     commits = looked = 0
     yield _line({"mnemolog_export": FORMAT, "log_id": shards[0].log.log_id, "release": __version__})

@@ -18,6 +18,7 @@ WEIGHTS: Final = "weights.json"
 _OVER_OLD: Final = 3
 _OVER_NEW: Final = 7
 """Indices of the features that are the shares left over on each side."""
+_DIGITS: Final = 6
 _ONE: Final = np.ones(1)
 """The input of the bias of each relation."""
 
@@ -34,6 +35,16 @@ class Comparison(NamedTuple):
     """the evidence: exact, antonym, polarity, cue, another, past, single, across, hint, repeats, takes_back, read"""
     ends: bool = False
     """the older one is no longer true: a cue, the polarity or a single-valued attribute shows that it changed"""
+
+    def without_repetition(self) -> "Comparison":
+        """The same where it cannot be a repetition: the statements say different things then."""
+        if self.verdict not in ("same", "fuller"):
+            return self
+        likely = self.probabilities
+        different = round(likely["different"] + likely["same"] + likely["fuller"], _DIGITS)
+        return self._replace(
+            verdict="different", probabilities={**likely, "same": 0.0, "fuller": 0.0, "different": different}
+        )
 
 
 @dataclass(frozen=True)
@@ -218,7 +229,7 @@ def _over(aligned: Aligned) -> bool:
 def _shares(*parts: float) -> dict[Relation, float]:
     total = sum(parts)
     # Rounded, because events record them: the last digits differ between processors.
-    return {relation: round(part / total, 6) for relation, part in zip(RELATIONS, parts, strict=True)}
+    return {relation: round(part / total, _DIGITS) for relation, part in zip(RELATIONS, parts, strict=True)}
 
 
 def _verdict(found: dict[Relation, float], config: GateConfig) -> Relation:

@@ -203,7 +203,12 @@ class Statement:
     @cached_property
     def supposes(self) -> bool:
         """Whether it is only so perhaps, or on a condition: *theo might move it*, *if she moves out*."""
-        return _found("supposes", self.folded)
+        return _PATTERNS[self.language]["supposes"].search(self.folded) is not None
+
+    @property
+    def drops(self) -> bool:
+        """Whether it ends with words that drop what was begun: *wait no, I just signed for two years, forget it*."""
+        return _found("drops", self.folded)
 
     @cached_property
     def names_matter(self) -> bool:
@@ -322,7 +327,7 @@ _STEM: Final = 4
 """First letters by which forms of one attribute are matched."""
 _MOST_RARE: Final = 20.0
 _OF_A_NUMBER: Final = 1.2
-_COUNTS: Final = frozenset({"number", "day", "month", "time"})
+_COUNTS: Final = frozenset({"number", "unit", "day", "month", "time"})
 _MOST_SHARED: Final = 5.0
 """The weight of common words that certainly shows a common topic."""
 
@@ -438,20 +443,28 @@ def _denies(statement: Statement, left: list[float], other: Statement) -> bool:
 def _swap(
     olds: tuple[Spoken, ...], news: tuple[Spoken, ...], over_old: list[Spoken], over_new: list[Spoken]
 ) -> Swap | None:
-    """The kind of replacement, if exactly one word of each statement differs; None: there is none.
+    """The kind of replacement, if exactly one word or amount of each statement differs; None: there is none.
 
     The cosine of two words does not decide: that of *walls* and *curtains* is high too.
     """
-    if len(over_old) != 1 or len(over_new) != 1:
+    if not (len(over_old) == len(over_new) == 1 or (_is_amount(over_old) and _is_amount(over_new))):
         return None
     was, now = over_old[0], over_new[0]
-    rest_old, rest_new = [word for word in olds if word is not was], [word for word in news if word is not now]
+    rest_old, rest_new = (
+        [each for each in olds if each not in over_old],
+        [each for each in news if each not in over_new],
+    )
     fewer, more = sorted((rest_old, rest_new), key=len)
     if not fewer or not all(any(_equal(one, other) for other in more) for one in fewer) or was.name != now.name:
         return None
     if was.kind in VALUES or now.kind in VALUES:
         return "value" if was.kind == now.kind else None
     return "words"
+
+
+def _is_amount(over: list[Spoken]) -> bool:
+    """Whether it is a number with its unit: *10 am*."""
+    return [word.kind for word in over] == ["number", "unit"]
 
 
 def _counts_one(over_old: list[Spoken], old: Statement, new: Statement) -> bool:
@@ -661,6 +674,7 @@ _PATTERNS: Final = {
             "hint",
             "repeats",
             "ceased",
+            "supposes",
             "negation",
             "denies",
             "denies_before",
@@ -674,7 +688,7 @@ _PATTERNS: Final = {
 }
 _OF_ANY_LANGUAGE: Final = {
     name: any_of(*(getattr(pack.cues, name) for pack in PACKS.values()))
-    for name in ("retracts", "corrects", "excuses", "objects", "hour", "names_matter", "supposes")
+    for name in ("retracts", "corrects", "excuses", "objects", "hour", "names_matter", "drops")
 }
 _PAIRS: Final = [pair.split("/") for pack in PACKS.values() for pair in pack.cues.antonyms.split()]
 _NONE: Final = frozenset[str]()

@@ -11,7 +11,7 @@ from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import Word, words
 from mnemolog.schemas.event import Language
 
-_EVERYWHERE: Final = "k m gb mb tb kg g mg mcg lb lbs oz l ml cl km cm mm kmh mph kw kwh h hr hrs min mins"
+_EVERYWHERE: Final = "k m gb mb tb kg g mg mcg l ml cl km cm mm kmh kw kwh h min"
 """Units that all languages write."""
 
 
@@ -36,7 +36,7 @@ def spoken(text: str, language: Language, name: str = "") -> tuple[Spoken, ...]:
 
     >>> [(word.stem, word.meaning) for word in spoken("My cat Duman is 3.", "en")]
     [('cat', 'pet:cat'), ('duman', ''), ('3', 'number:3')]
-    >>> [word.meaning for word in spoken("8am", "en")], [word.meaning for word in spoken("The 20th, 8 am", "en")]
+    >>> [word.meaning for word in spoken("8am", "en")], [word.meaning for word in spoken("The 20th, 8 a.m.", "en")]
     (['number:8', 'unit:am'], ['number:20', 'number:8', 'unit:am'])
     """
     without = _TOLD[language].union(tokens(name, language)) if name else _TOLD[language]
@@ -53,7 +53,7 @@ def spoken(text: str, language: Language, name: str = "") -> tuple[Spoken, ...]:
 
 def _units_apart(text: str) -> Iterator[Word]:
     """The words, where a number and its unit are two, as in *8 pm*: *8am* and *8pm* are not the same."""
-    for word in words(text):
+    for word in words(_DOTTED.sub(r"\1m  ", text)):
         match = _MEASURED.fullmatch(fold(word.text)) if word.text[0].isdigit() else None
         if match is None:
             yield word
@@ -99,7 +99,7 @@ def _alone(word: str, language: Language) -> _Alone:
 
 def _meaning(word: str, language: Language) -> str:
     folded = fold(word)
-    if match := _COUNTED.fullmatch(folded):
+    if match := _COUNTED[language].fullmatch(folded):
         digits = match["digits"]
         return f"{_NUMBER}:" + (digits.replace(".", "").replace(",", "") if _THOUSANDS.fullmatch(digits) else digits)
     if _DIGIT.search(folded):
@@ -113,7 +113,9 @@ def _meaning(word: str, language: Language) -> str:
 _NUMBER: Final = "number"
 _UNIT: Final = "unit"
 _DIGITS: Final = r"(?P<digits>\d+(?:[.,:]\d+)*)"
-_COUNTED: Final = later(rf"{_DIGITS}(?:'\w+|{'|'.join(pack.cues.counted for pack in PACKS.values())})?")
+_COUNTED: Final = {language: later(rf"{_DIGITS}(?:'\w+|{pack.cues.counted})?") for language, pack in PACKS.items()}
+_DOTTED: Final = later(r"(?<=\d)( ?[ap])\.m\.")
+"""An hour before or after noon, which is one word without its dots; as long as it was."""
 _UNITS: Final = frozenset(
     unit for units in [_EVERYWHERE, *(pack.cues.units for pack in PACKS.values())] for unit in units.split()
 )

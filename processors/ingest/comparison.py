@@ -12,9 +12,9 @@ from mnemolog.processors.alignment.words import Spoken, spoken
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.nearby import Near
 from mnemolog.processors.ingest.pe_gate import Contradiction, Elaboration, Ruling
-from mnemolog.processors.text.meanings import comes_again
+from mnemolog.processors.text.meanings import points
 from mnemolog.schemas.config import GateConfig
-from mnemolog.schemas.event import Alignment, KeyValue, Verdict
+from mnemolog.schemas.event import Alignment, KeyValue, Language, Meaning, Said, Verdict
 from mnemolog.schemas.memory import Memory
 
 
@@ -57,7 +57,7 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     all that is near (`changes`) never ends a memory: what it takes for changed is contradicted. What the model
     that reads both takes for said again, and the words do not make one, stays beside the statement, linked with it.
     """
-    compared = [_not_again(each) if _means_another(each.near.memory, candidate) else each for each in compared]
+    compared = [_not_again(each) if _cannot_repeat(each.near.memory, candidate) else each for each in compared]
     # Values of one key contradict each other whatever the words look like, so they come before the comparison.
     if ruling.judgement.verdict == "supersede" and (contradictions := _not_alike(ruling, compared)):
         return _of_a_key(ruling, contradictions, compared)
@@ -87,32 +87,32 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="similarity"))
 
 
-def _means_another(memory: Memory, candidate: Candidate) -> bool:
+def _cannot_repeat(memory: Memory, candidate: Candidate) -> bool:
     """Whether they say different things however alike they are: of other days, or only one of them for certain."""
     known, new = Statement(memory.words, memory.language), Statement(candidate.words, candidate.language)
     return _on_other_days(memory, candidate) or known.supposes != new.supposes
 
 
 def _on_other_days(memory: Memory, candidate: Candidate) -> bool:
-    """Whether both name days, and none in common: *I saw the dentist yesterday*, said again three weeks later."""
-    if not (memory.said and candidate.said) or comes_again(candidate.words, candidate.language):
-        return False
-    olds, news = memory.said.meanings, candidate.said.meanings
+    """Whether both point at a time, and not at one: *I saw the dentist yesterday*, said again three weeks later."""
+    olds, news = _pointed_at(memory.said, memory.language), _pointed_at(candidate.said, candidate.language)
     return bool(olds and news) and not any(
         old.first <= new.last and new.first <= old.last for old in olds for new in news
     )
 
 
+def _pointed_at(said: Said | None, language: Language) -> list[Meaning]:
+    """The times of a statement that its words would not mean on another day."""
+    return [each for each in said.meanings if points(each.words, language)] if said else []
+
+
 def _not_again(compared: Compared) -> Compared:
     """The same where it cannot be a repetition."""
-    made, read = compared.comparison, compared.reading
-    likely = made.probabilities
-    if made.verdict in ("same", "fuller"):
-        different = round(likely["different"] + likely["same"] + likely["fuller"], 6)
-        made = made._replace(
-            verdict="different", probabilities={**likely, "same": 0.0, "fuller": 0.0, "different": different}
-        )
-    return compared._replace(comparison=made, reading=read and read.without_repetition())
+    reading = compared.reading
+    return compared._replace(
+        comparison=compared.comparison.without_repetition(),
+        reading=None if reading is None else reading.without_repetition(),
+    )
 
 
 def contradicting(candidate: Candidate, ruling: Ruling, contradicted: Sequence[Compared]) -> Ruling:

@@ -1,6 +1,7 @@
 """Slips that are corrected at once: a sentence that takes back a value or name of the one directly before it."""
 
 from collections.abc import Collection, Iterable
+from itertools import pairwise
 from typing import Final
 
 from mnemolog.processors.alignment.features import VALUES, Statement
@@ -25,10 +26,12 @@ def corrects(candidate: Candidate, before: Candidate) -> bool:
     rest = _plain(candidate.words[end:])
     if len(told) == len(rest) == 1 and told[0].name and told[0].kind not in VALUES:
         return any(word.name for word in known)
-    values = [word for word in told if word.kind in VALUES]
+    values = [word for word in told if word.kind in VALUES and not _is_news(word, candidate.words, known)]
     if not values or _kinds(values).isdisjoint(_kinds(known)):
         return False
-    own = {word.text for word in values}
+    own = {word.text for word in values} | {
+        candidate.words[number.start : unit.end] for number, unit in pairwise(values) if number.end == unit.start
+    }
     earlier = set(_plain(fold(before.words)))
     alone = all(_is_one_of(word, own) or fold(word) in earlier for word in rest)
     only = said.takes_back_words and len(told) == len(values)
@@ -39,7 +42,14 @@ def corrects(candidate: Candidate, before: Candidate) -> bool:
 def breaks_off(candidate: Candidate, before: Candidate) -> bool:
     """Whether it takes back all that the sentence before it leaves open: *moving in feb... wait no, forget it*."""
     said = Statement(candidate.words, candidate.language, candidate.name)
-    return before.words.endswith(_DOTS) and said.takes_back_words and said.retracts_anything
+    tells = len(said.said) >= _LEAST_TOLD  # with nothing told instead, nothing would be left of both
+    return before.words.endswith(_DOTS) and said.takes_back_words and said.drops and tells
+
+
+def _is_news(word: Spoken, words: str, known: Iterable[Spoken]) -> bool:
+    """Whether it is a unit that no value had before, apart from its number: *my son is 7. Sorry, 5 min*."""
+    written_with_it = words[: word.start][-1:].isdigit()
+    return word.kind == "unit" and not written_with_it and word.kind not in _kinds(known)
 
 
 def _plain(text: str) -> list[str]:
@@ -65,5 +75,7 @@ def _kinds(words: Iterable[Spoken]) -> frozenset[str]:
 
 
 _MARKS: Final = " ,.;:!?…-–—"
+_LEAST_TOLD: Final = 4
+"""Content words of what takes back and tells more; *wait no, forget it* has two."""
 _DOTS: Final = ("...", "…")
 _VALUE_ALONE: Final = later(r"\W{0,4}\d{1,6}(?:[:.]\d\d)?(?:[.,;!?…](?!\d)|$|['’]\w{1,8}\b)")

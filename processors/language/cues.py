@@ -42,6 +42,8 @@ class Cues(NamedTuple):
     """an hour of the day behind such words, with what stands before it and its endings: at 10, 10'da"""
     names_matter: str = NOTHING
     """what names the words that are taken back: what I told you about the gym, I said Tuesday but"""
+    drops: str = NOTHING
+    """what drops, at the end, what was begun: forget it, boşver"""
     supposes: str = NOTHING
     """what says that something is only so perhaps, or if something else is: might, unless, belki, olursa"""
     ceased: str = NOTHING

@@ -96,15 +96,16 @@ def scarce(having: NDArray[np.bool_]) -> Column:
     return np.asarray(having * (1 - having.mean()), np.float64)
 
 
-def recency(times: Sequence[float]) -> Column:
-    """How late each passage was said among all of them, 0 to 1; 0 if all were said at one time.
+def recency(times: Sequence[float], *, least_s: float) -> Column:
+    """How late each passage was said among all of them, 0 to 1.
 
-    >>> recency([100.0, 300.0, 200.0]), recency([100.0, 100.0])
-    (array([0. , 1. , 0.5]), array([0., 0.]))
+    `least_s`: the shortest time in which it grows from 0 to 1; what is said within minutes is as new as the rest.
+
+    >>> recency([100.0, 300.0, 200.0], least_s=1.0), recency([100.0, 300.0], least_s=800.0)
+    (array([0. , 1. , 0.5]), array([0.  , 0.25]))
     """
     at = np.array(times, np.float64)
-    over = at.max() - at.min()
-    return (at - at.min()) / over if over else np.zeros(len(at))
+    return np.asarray((at - at.min()) / max(float(at.max() - at.min()), least_s), np.float64)
 
 
 def rounded(parts: Mapping[str, float], *, digits: int) -> dict[str, float]:

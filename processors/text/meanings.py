@@ -6,6 +6,7 @@ from contextlib import suppress
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.calendar import Relation
 from mnemolog.processors.text.dates import DateMention, dates, looks_alike, names_month
 from mnemolog.processors.text.intervals import Interval, day_in_words, in_words, month_of, one_day
@@ -108,6 +109,18 @@ def comes_again(text: str, language: Language = "en") -> bool:
     (True, False)
     """
     return READERS[language].comes_again.search(fold(text)) is not None
+
+
+def points(words: str, language: Language) -> bool:
+    """Whether the words of a time point at it from the day on which they are said.
+
+    >>> [points(words, "en") for words in ("yesterday", "next Friday", "on Friday", "5 July", "three weeks ago")]
+    [True, True, False, False, False]
+    >>> [points(words, "tr") for words in ("Dün", "yarına", "bu hafta", "cuma günü", "5 Temmuz")]
+    [True, True, True, False, False]
+    """
+    calendar, folded = PACKS[language].calendar, fold(words)
+    return folded.startswith((*calendar.relative, *calendar.spans.directions))
 
 
 def begins(text: str, language: Language = "en") -> bool:

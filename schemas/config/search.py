@@ -87,6 +87,8 @@ class SearchConfig:
     value"""
     recency_weight: Weight = 0.15
     """weight of recency: how late a passage was said among the candidates, for questions about the present"""
+    recency_days: Positive = 14.0
+    """shortest time between the first and the last candidate over which that weight counts in full"""
     introduction_weight: Weight = 1.0
     """weight of an introduction: if the question asks for one's own name, added to what introduces a speaker"""
     # On LoCoMo, R@10 falls by 0.2 points with a weight of 0.1, and by 0.5 with 0.3.

@@ -170,7 +170,7 @@ async def test_a_log_with_a_missing_commit_is_not_exported(told: Path, tmp_path:
     async with serving(folder) as damaged, damaged.by(OPERATOR) as operator:
         answer = await damaged.asks(OPERATOR, "GET", "/v1/export")
         assert (answer.status_code, answer.json()["type"]) == (503, "urn:mnemolog:error:log_corrupt")
-        with pytest.raises(LogCorruptError, match="the commit at position 2 is missing"):
+        with pytest.raises(LogCorruptError, match="is missing"):
             await operator.export(tmp_path / "export.jsonl")
     assert not (tmp_path / "export.jsonl").exists()
 

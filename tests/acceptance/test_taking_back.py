@@ -161,6 +161,7 @@ def test_what_is_corrected_at_once_is_no_memory_of_its_own(memory: Memory, said:
         ("We fly to Rome on 12 September... no wait, 12 people are coming.", "We fly to Rome on 12 September..."),
         ("The dentist is on Friday at 9... no wait I have 10 meetings that day.", "The dentist is on Friday at 9..."),
         ("Kızım 7 yaşında. Pardon 5 dk.", "Kızım 7 yaşında."),
+        ("My son is 7. Sorry, 5 min.", "My son is 7."),
         ("My sister lives in Leeds with Tom. Oh wait, hi Anna!", "My sister lives in Leeds with Tom."),
     ],
 )

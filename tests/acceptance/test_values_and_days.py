@@ -25,7 +25,8 @@ def said(memory: Memory, text: str, at: str = FRIDAY) -> str:
     ("old", "new"),
     [
         ("The gym opens at 8am.", "The gym opens at 8pm."),
-        ("The gym opens at 8 am.", "The gym opens at 8 pm."),
+        ("The gym opens at 8 a.m.", "The gym opens at 8 p.m."),
+        ("My screen is 32in.", "My screen is 32cm."),
         ("I take 5mg of warfarin.", "I take 10mg of warfarin."),
         ("My phone plan has 5gb of data.", "My phone plan has 5mb of data."),
         ("Kutu 20kg geliyor.", "Kutu 25kg geliyor."),
@@ -91,3 +92,31 @@ def test_the_day_of_a_memory_is_that_of_its_speaker(memory: Memory) -> None:
     (known,) = memory.get_all(agent_id="atlas", everything=True)
     assert "1 May 2026" in known.text
     assert (known.valid_from, known.valid_until) == ("2026-05-01T21:00:00-04:00", "2026-06-20T00:00:00-04:00")
+
+
+@pytest.mark.parametrize(
+    ("text", "later"),
+    [
+        ("The shop is closed on Monday.", "2026-08-01T10:00:00Z"),
+        ("We got married on 5 July.", "2026-08-01T10:00:00Z"),
+        ("I quit smoking three weeks ago.", "2026-05-04T10:00:00Z"),
+        ("Toplantı salı günü saat 10'da.", "2026-05-14T10:00:00Z"),
+    ],
+)
+def test_a_time_that_does_not_point_from_its_day_is_said_again(memory: Memory, text: str, later: str) -> None:
+    said(memory, text)
+    assert said(memory, text, later) == "reinforced"
+
+
+@pytest.mark.parametrize("again", ["Don't forget that.", "Please don't forget it!"])
+def test_what_is_not_to_be_forgotten_is_not_taken_back(memory: Memory, again: str) -> None:
+    said(memory, "My flight leaves at 9.")
+    said(memory, again)
+    (known,) = memory.get_all(agent_id="atlas")
+    assert "flight" in known.text
+
+
+@pytest.mark.parametrize(("old", "new"), [("10am", "3pm"), ("10 a.m.", "3 p.m.")])
+def test_another_hour_of_a_deadline_supersedes_it(memory: Memory, old: str, new: str) -> None:
+    said(memory, f"The deadline is at {old}.")
+    assert said(memory, f"The deadline is at {new}.") == "superseded"

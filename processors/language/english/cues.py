@@ -35,7 +35,7 @@ CUES: Final = Cues(
         r"(?:(?:new|old|older|younger|little|big) )*"
     ),
     counted="st|nd|rd|th",
-    units="am pm",
+    units="am pm lb lbs oz mph hr hrs mins",
     meanings={
         "number:1": "one once",
         "number:2": "two",
@@ -134,7 +134,7 @@ CUES: Final = Cues(
         r"(?:my|a) mistake[,.:]|my bad(?:[,.:]|$)|mis(?:spoke|read|typed|heard|remembered|counted)\b|"
         r"(?:that|it) (?:was|is) wrong\b|(?:that's|it's|got (?:it|that)|had the) wrong\b|wrong (?:day|date|name|time|number)\b|"
         r"spoke too soon|(?:that|it|this)(?:'s| is| was| got| has been|'s been) (?:off|cancel\w*|called off)\b)|"
-        r"\b(?:forget|scratch|cancel) (?:it|that)[.! ]{0,5}$|^(?:sorry,? )?correction\b|^typo\b|\d\S{0,9},? not \S{0,9}\d"
+        r"^(?:sorry,? )?correction\b|^typo\b|\d\S{0,9},? not \S{0,9}\d"
     ),
     # *No, I meant the other file* corrects what the assistant did, and no earlier statement.
     corrects=(
@@ -146,6 +146,7 @@ CUES: Final = Cues(
     objects=r"^(?:no|nope)\b[,.]?",
     hour=r"\W{0,4}(?:at )?\d{1,2}(?:[:.]\d\d)?(?![\w/'])",
     names_matter=r"\babout (?:the|my|our|his|her|their) \w|\bi (?:said|told you|gave you) .{1,40}? but\b",
+    drops=r"\b(?:forget|scratch) (?:it|that)\W{0,5}$|\bnever ?mind\W{0,5}$",
     supposes=r"\b(?:if|unless|might|maybe|perhaps|probably|possibly|supposedly|in case)\b",
     ceased=(
         r"\b(?:no longer|any ?more|no more|quit|gave up|stopped|stop|sold|left (?:the|my|his|her|our|their|for|work|school)|"

@@ -129,8 +129,9 @@ CUES: Final = Cues(
     excuses=r"\b(?:pardon|afeders\w*|ozur dilerim|kusura bakma\w*|bi dakka|bir dakika|yok yok|dur)\b",
     objects=r"^(?:yok|hayir)\b[,.]?",
     hour=r"\W{0,4}\d{1,2}(?:[:.]\d\d)?(?:'?[dt][ae])?(?![\w/'])",
+    drops=r"\b(?:bosver|bos ver|vazgectim|vazgectik)\W{0,5}$",
     supposes=(
-        r"\b(?:eger|belki|galiba|herhalde|muhtemelen|insallah|varsa|yoksa|ise)\b|"
+        r"\b(?:eger|belki|galiba|herhalde|muhtemelen|varsa|yoksa)\b|"
         r"\w\w(?:[aeiu]r|m[ae]z|[iu]yor|[ae]c[ae]k|m[iu]s)s[ae](?:m|n|k|n[iu]z|l[ae]r)?\b"
     ),
     names_matter=r"\b(?:icin|hakkinda|konusunda|ile ilgili)\b",
@@ -145,5 +146,6 @@ CUES: Final = Cues(
         r"\w+m[ae]yac\w*|\w+m[ae]yec\w*|\w+m[ae]mis\w*|(?!olma)\w+m[ae]s[iu]n\w*)\b"
     ),
     joints="ve|ama|fakat|ancak|cunku|o yuzden|bu yuzden|yani|ayrica|sonra",
+    units="dk sn gr",
     counted="y[ae]|[dt][ae]n?|[iu]n(?:[ae]|[dt][ae]n?)?|n[iu]n|s[iu](?:n[ae]|n[dt][ae]n?)?",
 )
