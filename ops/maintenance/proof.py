@@ -41,7 +41,7 @@ async def check_agent(log: "SqliteLog | KafkaLog", key: str) -> None:
 
 
 async def check_tenant(log: "SqliteLog | KafkaLog", tenant_id: str) -> None:
-    """Raise LogCorruptError if a commit of the tenant is not as it was written; of another tenant nothing is told."""
+    """Raise LogCorruptError if a commit of the tenant is not as it was written; other tenants are not looked at."""
     followed, end = Walk(), await log.end()
     async for batch in log.stored(until=end):
         for position, key, body in batch:
