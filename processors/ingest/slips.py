@@ -42,7 +42,7 @@ def corrects(candidate: Candidate, before: Candidate) -> bool:
 def breaks_off(candidate: Candidate, before: Candidate) -> bool:
     """Whether it takes back all that the sentence before it leaves open: *moving in feb... wait no, forget it*."""
     said = Statement(candidate.words, candidate.language, candidate.name)
-    tells = len(said.said) >= _LEAST_TOLD  # with nothing told instead, nothing would be left of both
+    tells = len(said.said) >= _LEAST_TOLD  # otherwise nothing would be left of both
     return before.words.endswith(_DOTS) and said.takes_back_words and said.drops and tells
 
 
@@ -76,6 +76,6 @@ def _kinds(words: Iterable[Spoken]) -> frozenset[str]:
 
 _MARKS: Final = " ,.;:!?…-–—"
 _LEAST_TOLD: Final = 4
-"""Content words of what takes back and tells more; *wait no, forget it* has two."""
+"""Content words of what takes back and states more; *wait no, forget it* has two."""
 _DOTS: Final = ("...", "…")
 _VALUE_ALONE: Final = later(r"\W{0,4}\d{1,6}(?:[:.]\d\d)?(?:[.,;!?…](?!\d)|$|['’]\w{1,8}\b)")
