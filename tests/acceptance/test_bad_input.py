@@ -315,6 +315,12 @@ def test_a_log_from_a_newer_version_is_refused_with_the_release_to_install(
     assert not (mnemolog.data / "server.json").exists()
 
 
+def test_a_port_that_does_not_exist_is_refused_with_those_that_do(mnemolog: CommandLine) -> None:
+    error = mnemolog("serve", "--port", "99999", status=2).err
+    assert "--port" in error
+    assert "65535" in error
+
+
 def test_an_event_from_a_newer_version_stops_the_reader(mnemolog: CommandLine) -> None:
     changed = "UPDATE commits SET body = CAST(replace(body, 'memory_reinforced', 'memory_dreamt') AS BLOB)"
     assert change(mnemolog.data, changed + " WHERE position = 2") == 1

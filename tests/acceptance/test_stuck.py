@@ -106,7 +106,9 @@ def test_ingest_says_why_its_lines_are_not_decided_and_fails(fresh: CommandLine)
     fresh("add", TEA, "--agent", "a")
     with refusing(fresh):
         ended = fresh("ingest", "-", "--agent", "a", "--json", stdin=b'{"content": "I sold my car."}\n', status=1)
-        assert ended.json == {"lines": 1, "refused": 0, "outcomes": {"accepted": 1}}
+        told = ended.json
+        assert (told["lines"], told["outcomes"], told["undecided"]) == (1, {"accepted": 1}, 1)
+        assert "no more" in told["hindrances"][0]
         assert ended.error.startswith("lines stored but not processed yet: 1 (")
         assert "no more" in ended.error
     fresh("add", "I moved from Ankara to Izmir.", "--agent", "a")

@@ -42,13 +42,9 @@ def ingest_file(
     [bold]Example:[/] mnemolog ingest conversation.jsonl --agent support-bot
     """
     report = run(_ingest(file, agent, wait=not no_wait, data=data, config=config, quiet=as_json))
-    found = {
-        "lines": report.lines,
-        "refused": report.refused,
-        "undecided": report.undecided,
-        "hindrances": report.hindrances,
-        "outcomes": dict(report.outcomes),
-    }
+    found = {"lines": report.lines, "refused": report.refused, "outcomes": dict(report.outcomes)}
+    if report.undecided:
+        found |= {"undecided": report.undecided, "hindrances": report.hindrances}
     if as_json:
         print_json(found)
     else:

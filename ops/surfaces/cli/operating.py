@@ -534,7 +534,8 @@ def serve(
         typer.Option("--host", metavar="H", help="Address; default 127.0.0.1. Others need API keys."),
     ] = None,
     port: Annotated[
-        int | None, typer.Option("--port", metavar="N", help="Port; default 8700. 0 takes a free port.")
+        int | None,
+        typer.Option("--port", metavar="N", min=0, max=65_535, help="Port; default 8700. 0 takes a free port."),
     ] = None,
     verbose: Annotated[bool, typer.Option("--verbose", help="Also log each batch.")] = False,
     data: Data = None,
