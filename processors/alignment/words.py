@@ -11,9 +11,6 @@ from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import Word, words
 from mnemolog.schemas.event import Language
 
-_EVERYWHERE: Final = "k m gb mb tb kg g mg mcg l ml cl km cm mm kmh kw kwh h min"
-"""Units that all languages write."""
-
 
 class Spoken(NamedTuple):
     """A word with its stem, and the exact value in it."""
@@ -116,6 +113,8 @@ _DIGITS: Final = r"(?P<digits>\d+(?:[.,:]\d+)*)"
 _COUNTED: Final = {language: later(rf"{_DIGITS}(?:'\w+|{pack.cues.counted})?") for language, pack in PACKS.items()}
 _DOTTED: Final = later(r"(?<=\d)( ?[ap])\.m\.")
 """An hour before or after noon, which is one word without its dots; as long as it was."""
+_EVERYWHERE: Final = "k m gb mb tb kg g mg mcg l ml cl km cm mm kmh kw kwh h min"
+"""Units that all languages write."""
 _UNITS: Final = frozenset(
     unit for units in [_EVERYWHERE, *(pack.cues.units for pack in PACKS.values())] for unit in units.split()
 )
