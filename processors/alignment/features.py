@@ -200,11 +200,6 @@ class Statement:
         """Whether its words alone say that something is wrong or off; otherwise they may be about something else."""
         return _found("retracts", self.folded)
 
-    @cached_property
-    def supposes(self) -> bool:
-        """Whether it is only so perhaps, or on a condition: *theo might move it*, *if she moves out*."""
-        return _PATTERNS[self.language]["supposes"].search(self.folded) is not None
-
     @property
     def drops(self) -> bool:
         """Whether it ends with words that drop what was begun: *wait no, I just signed for two years, forget it*."""
@@ -332,6 +327,15 @@ _MOST_SHARED: Final = 5.0
 """The weight of common words that certainly shows a common topic."""
 
 
+def supposes(text: str, language: Language) -> bool:
+    """Whether something is only so perhaps, or on a condition.
+
+    >>> [supposes(said, "en") for said in ("Theo might move it.", "I'll paint it if she moves out.", "Theo moved it.")]
+    [True, True, False]
+    """
+    return _PATTERNS[language]["supposes"].search(fold(text)) is not None
+
+
 def align(old: Statement, new: Statement, cosine: float) -> Aligned:
     """Aligns two statements; `cosine` is that of their vectors."""
     olds, news = old.said, new.said
@@ -450,10 +454,8 @@ def _swap(
     if not (len(over_old) == len(over_new) == 1 or (_is_amount(over_old) and _is_amount(over_new))):
         return None
     was, now = over_old[0], over_new[0]
-    rest_old, rest_new = (
-        [each for each in olds if each not in over_old],
-        [each for each in news if each not in over_new],
-    )
+    rest_old = [word for word in olds if word not in over_old]
+    rest_new = [word for word in news if word not in over_new]
     fewer, more = sorted((rest_old, rest_new), key=len)
     if not fewer or not all(any(_equal(one, other) for other in more) for one in fewer) or was.name != now.name:
         return None

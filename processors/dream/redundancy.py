@@ -8,7 +8,7 @@ from mnemolog.processors.alignment.pair_reading import PairReading
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.dream.night import Night, Repetition
 from mnemolog.processors.dream.proposal import Proposal
-from mnemolog.processors.ingest.comparison import may_repeat
+from mnemolog.processors.ingest.comparison import cannot_repeat, may_repeat
 from mnemolog.processors.memory.lifecycle import spared_by_nothing
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.schemas.config import Config
@@ -52,7 +52,7 @@ def repetition(pair: Pair, compared: Comparison | None, reading: PairReading | N
     """
     if compared is None:
         return Repetition(pair.old.id, pair.new.id, equal=True)
-    if not may_repeat(compared, reading):
+    if not may_repeat(compared, reading) or cannot_repeat(pair.old, pair.new):
         return None
     if compared.verdict == "fuller":
         return Repetition(pair.new.id, pair.old.id, equal=False)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from mnemolog.processors.alignment.clauses import clauses, compound
 from mnemolog.processors.alignment.comparer import Comparison, Relation
-from mnemolog.processors.alignment.features import VALUES, Statement
+from mnemolog.processors.alignment.features import VALUES, supposes
 from mnemolog.processors.alignment.pair_reading import PairReading
 from mnemolog.processors.alignment.words import Spoken, spoken
 from mnemolog.processors.ingest.formation import Candidate
@@ -14,7 +14,7 @@ from mnemolog.processors.ingest.nearby import Near
 from mnemolog.processors.ingest.pe_gate import Contradiction, Elaboration, Ruling
 from mnemolog.processors.text.meanings import points
 from mnemolog.schemas.config import GateConfig
-from mnemolog.schemas.event import Alignment, KeyValue, Language, Meaning, Said, Verdict
+from mnemolog.schemas.event import Alignment, KeyValue, Meaning, Verdict
 from mnemolog.schemas.memory import Memory
 
 
@@ -49,6 +49,23 @@ def may_repeat(comparison: Comparison, reading: PairReading | None) -> bool:
     return equal or reading is None or reading.repeats >= reading.different
 
 
+def cannot_repeat(one: Memory | Candidate, other: Memory | Candidate) -> bool:
+    """Whether they say different things however alike they are: of other days, or only one of them for certain."""
+    return _on_other_days(one, other) or supposes(one.words, one.language) != supposes(other.words, other.language)
+
+
+def _on_other_days(one: Memory | Candidate, other: Memory | Candidate) -> bool:
+    """Whether both point at a time, and not at one: *I saw the dentist yesterday*, said again three weeks later."""
+    ones, others = _pointed_at(one), _pointed_at(other)
+    met = any(each.first <= time.last and time.first <= each.last for each in ones for time in others)
+    return bool(ones and others) and not met
+
+
+def _pointed_at(told: Memory | Candidate) -> list[Meaning]:
+    """The times of a statement that its words would not mean on another day."""
+    return [each for each in told.said.meanings if points(each.words, told.language)] if told.said else []
+
+
 def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, config: GateConfig) -> Ruling:
     """The verdict after the comparison; `ruling` is the gate's verdict by similarity and key values.
 
@@ -57,7 +74,7 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     all that is near (`changes`) never ends a memory: what it takes for changed is contradicted. What the model
     that reads both takes for said again, and the words do not make one, stays beside the statement, linked with it.
     """
-    compared = [_not_again(each) if _cannot_repeat(each.near.memory, candidate) else each for each in compared]
+    compared = [_not_again(each) if cannot_repeat(each.near.memory, candidate) else each for each in compared]
     # Values of one key contradict each other whatever the words look like, so they come before the comparison.
     if ruling.judgement.verdict == "supersede" and (contradictions := _not_alike(ruling, compared)):
         return _of_a_key(ruling, contradictions, compared)
@@ -85,25 +102,6 @@ def rule(candidate: Candidate, compared: Sequence[Compared], ruling: Ruling, con
     if alike:
         return _ruled(ruling, "create", "different", alike[0])
     return ruling._replace(judgement=replace(ruling.judgement, verdict="create", reason="similarity"))
-
-
-def _cannot_repeat(memory: Memory, candidate: Candidate) -> bool:
-    """Whether they say different things however alike they are: of other days, or only one of them for certain."""
-    known, new = Statement(memory.words, memory.language), Statement(candidate.words, candidate.language)
-    return _on_other_days(memory, candidate) or known.supposes != new.supposes
-
-
-def _on_other_days(memory: Memory, candidate: Candidate) -> bool:
-    """Whether both point at a time, and not at one: *I saw the dentist yesterday*, said again three weeks later."""
-    olds, news = _pointed_at(memory.said, memory.language), _pointed_at(candidate.said, candidate.language)
-    return bool(olds and news) and not any(
-        old.first <= new.last and new.first <= old.last for old in olds for new in news
-    )
-
-
-def _pointed_at(said: Said | None, language: Language) -> list[Meaning]:
-    """The times of a statement that its words would not mean on another day."""
-    return [each for each in said.meanings if points(each.words, language)] if said else []
 
 
 def _not_again(compared: Compared) -> Compared:

@@ -58,6 +58,13 @@ def test_the_same_words_of_another_day_are_another_memory(memory: Memory, text: 
     assert len(memory.get_all(agent_id="atlas")) == 2
 
 
+def test_the_same_words_of_another_day_are_no_repetition_at_night(memory: Memory) -> None:
+    for at in (FRIDAY, "2026-05-20T10:00:00Z"):
+        said(memory, "I went to the dentist yesterday.", at)
+    memory.dream(agent_id="atlas")
+    assert [each.status for each in memory.get_all(agent_id="atlas", everything=True)] == ["current", "current"]
+
+
 def test_one_day_may_be_named_in_two_ways(memory: Memory) -> None:
     said(memory, "The exam is next Friday.", "2026-05-01T10:00:00Z")
     assert said(memory, "The exam is on Friday.", "2026-05-05T10:00:00Z") == "reinforced"
