@@ -1,9 +1,9 @@
 """Checks that a log is as it was written: follows its chains from the first commit on."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Final
 
-from mnemolog.processors.ports import EventLog
+from mnemolog.processors.ports import EventLog, Stored
 from mnemolog.schemas.chain import Broken, Walk, fault
 from mnemolog.schemas.commit import decode_commit
 from mnemolog.schemas.errors import LogCorruptError
@@ -33,20 +33,20 @@ async def check_whole(log: "SqliteLog | KafkaLog") -> None:
 
 async def check_agent(log: "SqliteLog | KafkaLog", key: str) -> None:
     """Raise LogCorruptError if a commit of the agent is not as it was written; if its last is missing, `read` does."""
-    followed = Walk()
-    async for batch in log.stored(key=key):
-        for position, _, body in batch:
-            if (broken := followed.link(position, key, body)) is not None:
-                raise log.damaged(f"the commit at position {position} {broken.why}")
+    await _check_links(log, log.stored(key=key), key)
 
 
 async def check_tenant(log: "SqliteLog | KafkaLog", tenant_id: str) -> None:
     """Raise LogCorruptError if a commit of the tenant is not as it was written; other tenants are not looked at."""
-    followed, end = Walk(), await log.end()
-    async for batch in log.stored(until=end):
+    await _check_links(log, log.stored(until=await log.end()), f"{tenant_id}/")
+
+
+async def _check_links(log: "SqliteLog | KafkaLog", batches: AsyncIterator[list[Stored]], prefix: str) -> None:
+    """Raise LogCorruptError if one of these commits, of agents whose key begins with the prefix, is not as written."""
+    followed = Walk()
+    async for batch in batches:
         for position, key, body in batch:
-            own = key.startswith(f"{tenant_id}/")
-            if own and (broken := followed.link(position, key, body)) is not None:
+            if key.startswith(prefix) and (broken := followed.link(position, key, body)) is not None:
                 raise log.damaged(f"the commit at position {position} {broken.why}")
 
 

@@ -116,6 +116,7 @@ async def go_back(shards: Sequence[Parts], name: str) -> list[WentBack]:
 
     Raises NotFoundError, and ProjectionError if there is none or this release cannot read it.
     """
+    _check(name, [ALL, *_names(shards)])
     targets = [job.target for job in _named(shards, name)]
     # All first: where one cannot go back, none does.
     for target in targets:
@@ -152,7 +153,6 @@ def check_name(shards: Sequence[Parts], name: str) -> None:
 
 
 def _named(shards: Sequence[Parts], name: str) -> list[_Job]:
-    _check(name, [ALL, *_names(shards)])
     return [job for job in _jobs(shards) if name in (ALL, job.target.name)]
 
 

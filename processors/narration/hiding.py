@@ -8,8 +8,16 @@ from mnemolog.schemas.transcript import Hidden
 
 def taken_back(said: Utterance, memories: Sequence[Memory]) -> bool:
     """Whether `forget` or `edit` hides a message; `memories` came from it."""
+    return said.hidden and (_was_edited(memories) or _forgotten(memories) is not None)
+
+
+def _was_edited(memories: Sequence[Memory]) -> bool:
     # An edited memory does not come from its messages any more.
-    return said.hidden and (not memories or any(each.forgotten for each in memories))
+    return not memories
+
+
+def _forgotten(memories: Sequence[Memory]) -> Memory | None:
+    return next((each for each in memories if each.forgotten), None)
 
 
 def hidden(said: Utterance, memories: Sequence[Memory]) -> Hidden | None:
@@ -21,9 +29,8 @@ def hidden(said: Utterance, memories: Sequence[Memory]) -> Hidden | None:
 
 def sentence(memories: Sequence[Memory]) -> str:
     """Why a message is hidden; `memories` came from it."""
-    forgotten = next((each.id for each in memories if each.forgotten), None)
-    if forgotten is not None:
-        return f"It is hidden now: memory {forgotten}, which was made from it, was forgotten."
-    if not memories:  # an edited memory does not come from its messages any more
+    if (forgotten := _forgotten(memories)) is not None:
+        return f"It is hidden now: memory {forgotten.id}, which was made from it, was forgotten."
+    if _was_edited(memories):
         return "It is hidden now: the memory that was made from it was edited."
     return "It is hidden now: no memory that was made from it is current."

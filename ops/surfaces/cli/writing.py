@@ -18,12 +18,7 @@ from mnemolog.ops.surfaces.cli.options import (
     settings_of,
     with_memory,
 )
-from mnemolog.ops.surfaces.cli.output import (
-    fail,
-    note,
-    print_json,
-    print_receipt,
-)
+from mnemolog.ops.surfaces.cli.output import fail, note, print_json, print_receipt
 from mnemolog.ops.surfaces.cli.pairs import pairs
 from mnemolog.ops.surfaces.cli.undecided import why_undecided
 from mnemolog.ops.surfaces.python import AsyncMemory
