@@ -60,6 +60,9 @@ AGAIN_S: Final = 0.5
 
 TAIL: Final = 4_000
 
+TOOK_OVER: Final = "another worker took over"
+"""What a worker says as it ends because a partition of its own is another one's now."""
+
 
 class Fate(NamedTuple):
     """A process is killed, or stopped, when it comes to a point for the n-th time."""
@@ -107,11 +110,13 @@ class Worker:
     async def _supervise(self) -> None:
         while True:
             self._process = self._spawn(self._fates(self._lives))
-            self._lives, self.born_at = self._lives + 1, time.monotonic()
+            self.born_at = time.monotonic()
             status = await self._process.until_ended()
             self.ends[status] += 1
             if status > 0:
                 await asyncio.sleep(AGAIN_S)
+            else:  # a life that ended by itself had not met its fate: the next has the same one
+                self._lives += 1
 
     def _spawn(self, fate: Fate | None) -> Forked:
         module, arguments = (
@@ -172,13 +177,23 @@ class Worker:
     async def stopped(self) -> None:
         """Until it has stopped itself, as its fate has it."""
         async with asyncio.timeout(STUCK_S):
-            while not (self.folder / STOPPED).exists():  # noqa: ASYNC110  another process makes it
+            while not self.has_stopped():  # noqa: ASYNC110  another process does
                 await asyncio.sleep(LOOK_S)
+
+    def has_stopped(self) -> bool:
+        """Whether a life of it stopped itself."""
+        return (self.folder / STOPPED).exists()
+
+    def was_fenced(self) -> bool:
+        """Whether each life that ended by itself lost a partition to another worker: one that stood still too long."""
+        return self._written().count(TOOK_OVER) >= self.ends[1] > 0
+
+    def _written(self) -> str:
+        return self._log.read_text(errors="replace") if self._log.exists() else "nothing"
 
     def said(self) -> str:
         """The end of what its processes wrote."""
-        text = self._log.read_text(errors="replace") if self._log.exists() else "nothing"
-        return f"{self.name} ({dict(self.ends)}) said:\n{text[-TAIL:]}"
+        return f"{self.name} ({dict(self.ends)}) said:\n{self._written()[-TAIL:]}"
 
 
 def immortal(_life: int) -> None:
@@ -311,7 +326,7 @@ class Installation:
         await self._until(lambda: self.settled >= min(goal, max(self.sent, 1)))
 
     async def _until(self, reached: Callable[[], bool]) -> None:
-        """Wait, as long as there is any progress: commits, or ends of processes."""
+        """Wait, as long as there is any progress: commits, or processes that were ended."""
         before, since = self._progress, time.monotonic()
         while not reached():
             if self._watching is not None and self._watching.done():
@@ -324,7 +339,8 @@ class Installation:
 
     @property
     def _progress(self) -> int:
-        return self.settled + sum(sum(worker.ends.values()) for worker in self.workers)
+        ended = (number for worker in self.workers for status, number in worker.ends.items() if status <= 0)
+        return self.settled + sum(ended)
 
     def said(self) -> str:
         """What all workers said last."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from mnemolog.ops.worker import Role
 from tests.fault.kafka_conversation import Said
-from tests.fault.kafka_harness import LOOK_S, STUCK_S, Fate, Installation, Worker
+from tests.fault.kafka_harness import LOOK_S, STUCK_S, TOOK_OVER, Fate, Installation, Worker
 from tests.fault.kafka_outcome import NONE, Differences, differences, positions, text_store
 from tests.services.service import Service
 
@@ -112,8 +112,8 @@ async def play(
 
 def _check(scenario: Scenario, installation: Installation) -> None:
     """All that was to happen has happened, and no worker ended in another way than expected."""
-    allowed = {*scenario.ends, -signal.SIGKILL}
     for worker in installation.workers:
+        allowed = {*scenario.ends, -signal.SIGKILL, *(FENCED if worker.was_fenced() else ())}
         assert worker.ends.keys() <= allowed, f"{worker.name} ended with {dict(worker.ends)}"
     assert installation.kills >= scenario.kills, f"{installation.kills} kills, not {scenario.kills}"
 
@@ -145,11 +145,13 @@ def killed_during_rebalances(times: int) -> Callable[[Stage], Awaitable[None]]:
         )
         here.pace = lambda: (doomed.kills + 1) / (times + 1)
         telling = asyncio.create_task(stage.tell_all())
-        while not telling.done():
+        quiet_s = here.chance.uniform(*QUIET_S)
+        while doomed.kills < times and not telling.done():
             kills = doomed.kills
-            await asyncio.wait([telling], timeout=here.chance.uniform(*QUIET_S))
+            await asyncio.wait([telling], timeout=quiet_s)
             if doomed.kills == kills:
                 restless.send(signal.SIGTERM)
+                quiet_s *= LONGER
         await telling
 
     return played
@@ -157,6 +159,9 @@ def killed_during_rebalances(times: int) -> Callable[[Stage], Awaitable[None]]:
 
 QUIET_S: Final = (10.0, 15.0)
 """Without a rebalance for so long, a worker leaves."""
+
+LONGER: Final = 1.5
+"""Then it stays longer each time: where joining takes longer than that, leaving again would end all progress."""
 
 
 def killed_in_turns(times: int, most: int) -> Callable[[Stage], Awaitable[None]]:
@@ -264,7 +269,7 @@ def zombie(point: str) -> Callable[[Stage], Awaitable[None]]:
 
     async def played(stage: Stage) -> None:
         here = stage.installation
-        asleep = here.worker("zombie", lambda life: Fate(point, 3, "stop") if life == 0 else None)
+        asleep = here.worker("zombie", lambda _life: None if asleep.has_stopped() else Fate(point, 3, "stop"))
         first, *others = stage.rounds
         telling = asyncio.create_task(here.tell(first))
         await asleep.stopped()
@@ -273,7 +278,7 @@ def zombie(point: str) -> Callable[[Stage], Awaitable[None]]:
         await here.all_settled()
         asleep.send(signal.SIGCONT)
         await _ended_with(asleep, 1)
-        assert "another worker took over" in asleep.said(), asleep.said()
+        assert TOOK_OVER in asleep.said(), asleep.said()
         for said in others:
             await here.tell(said)
             await here.all_settled()
