@@ -85,46 +85,93 @@ def judge(
     keys; similarity alone cannot tell a contradiction from an addition, and misses the same fact in another language.
     `by_content` False: words are not compared here, since the comparison word by word follows.
     """
-    nearest, cosine, similarity = _nearest(candidate, neighbours, calibration)
-    contradictions = tuple(_contradictions(candidate, same_keys))
-    verdict, reason = weigh(similarity, config=config), "similarity"
-    surprise = _surprise(similarity)
-    # Key values come before similarity: "lives in Ankara" and "lives in Izmir" have a cosine like that of a repetition.
-    if contradictions:
-        verdict, reason = "supersede", "key_value"
-        nearest, cosine, similarity = _measured([contradictions[0].memory], neighbours, candidate, calibration)
-    elif same_keys:
-        nearest, cosine, similarity = _measured(same_keys, neighbours, candidate, calibration)
-        surprise = _surprise(similarity)
-        more = by_content and adds(nearest.words, candidate.words, config)
-        verdict, reason = ("update" if more else "reinforce"), "key_value"
-    # "not Thursday but Friday" corrects the memory with Thursday, at any distance: it replaces this memory if it
-    # restates the rest of it, else it is added to it.
-    elif wrong := _corrected(candidate, neighbours, at):
-        nearest, cosine = wrong.memory, wrong.cosine
-        similarity = _similarity(wrong, candidate, calibration)
-        surprise = _surprise(similarity)
-        contradictions = tuple(_restated(candidate, nearest))
-        verdict, reason = ("supersede" if contradictions else "update"), "correction"
-    elif candidate.category == "correction" and verdict == "skip":
-        verdict, reason = "create", "correction"  # a correction differs from the known memories
-    elif by_content and nearest is not None and verdict in ("update", "reinforce"):
-        verdict, reason = _by_content(verdict, nearest, candidate, config)
-    if nearest is not None and verdict == "update" and _too_long(nearest, candidate, config):
+    nearest = _nearest(candidate, neighbours, calibration)
+    opinion = (
+        _by_key(candidate, neighbours, same_keys, nearest, calibration, config, by_content=by_content)
+        or _by_correction(candidate, neighbours, at, calibration)
+        or _by_similarity(candidate, nearest, config, by_content=by_content)
+    )
+    near = opinion.near
+    if near.memory is not None and opinion.verdict == "update" and _too_long(near.memory, candidate, config):
         # Every update adds to the text. Without this end one memory would absorb all that is said about its subject.
-        verdict, reason = "create", "full"
+        opinion = opinion._replace(verdict="create", reason="full")
     judgement = Judgement(
-        verdict=verdict,
-        reason=reason,
-        nearest=nearest.id if nearest else None,
-        cosine=cosine,
-        similarity=similarity,
-        calibration=calibration.name(candidate.language, nearest.language if nearest else candidate.language),
+        verdict=opinion.verdict,
+        reason=opinion.reason,
+        nearest=near.memory.id if near.memory else None,
+        cosine=near.cosine,
+        similarity=near.similarity,
+        calibration=calibration.name(candidate.language, near.memory.language if near.memory else candidate.language),
         create_below=config.create_below,
         update_from=config.update_from,
         reinforce_above=config.reinforce_above,
     )
-    return Ruling(judgement, surprise, nearest, contradictions)
+    return Ruling(judgement, _surprise(opinion.surprising.similarity), near.memory, opinion.contradictions)
+
+
+class _Near(NamedTuple):
+    """A known memory, if there is one, and how near the candidate is to it."""
+
+    memory: Memory | None = None
+    cosine: float | None = None
+    similarity: float | None = None
+    """on the calibrated scale, on which languages are comparable"""
+
+
+class _Opinion(NamedTuple):
+    verdict: Verdict
+    reason: str
+    near: _Near
+    """the memory that the judgement names"""
+    surprising: _Near
+    """the memory by which the statement was expected or not"""
+    contradictions: tuple[Contradiction, ...] = ()
+
+
+def _by_key(
+    candidate: Candidate,
+    neighbours: Sequence[Neighbour],
+    same_keys: Sequence[Memory],
+    nearest: _Near,
+    calibration: Calibration,
+    config: GateConfig,
+    *,
+    by_content: bool,
+) -> _Opinion | None:
+    """Values of a key come before similarity: "lives in Ankara", "lives in Izmir" are as near as a repetition."""
+    if not same_keys:
+        return None
+    contradictions = tuple(_contradictions(candidate, same_keys))
+    if contradictions:
+        near = _measured([contradictions[0].memory], neighbours, candidate, calibration)
+        return _Opinion("supersede", "key_value", near, nearest, contradictions)
+    near = _measured(same_keys, neighbours, candidate, calibration)
+    more = by_content and near.memory is not None and adds(near.memory.words, candidate.words, config)
+    return _Opinion("update" if more else "reinforce", "key_value", near, near)
+
+
+def _by_correction(
+    candidate: Candidate, neighbours: Sequence[Neighbour], at: float, calibration: Calibration
+) -> _Opinion | None:
+    """A correction, "not Thursday but Friday", is about the memory with Thursday, at any distance.
+
+    It replaces this memory if it restates the rest of it, else it is added to it.
+    """
+    wrong = _corrected(candidate, neighbours, at)
+    if wrong is None:
+        return None
+    near = _Near(wrong.memory, wrong.cosine, _similarity(wrong, candidate, calibration))
+    contradictions = tuple(_restated(candidate, wrong.memory))
+    return _Opinion("supersede" if contradictions else "update", "correction", near, near, contradictions)
+
+
+def _by_similarity(candidate: Candidate, nearest: _Near, config: GateConfig, *, by_content: bool) -> _Opinion:
+    verdict, reason = weigh(nearest.similarity, config=config), "similarity"
+    if candidate.category == "correction" and verdict == "skip":
+        verdict, reason = "create", "correction"  # a correction differs from the known memories
+    elif by_content and nearest.memory is not None and verdict in ("update", "reinforce"):
+        verdict, reason = _by_content(verdict, nearest.memory, candidate, config)
+    return _Opinion(verdict, reason, nearest, nearest)
 
 
 def resolve_gap(ruling: Ruling, importance: float, config: GateConfig) -> Ruling:
@@ -215,27 +262,23 @@ def _shared(nearest: Memory, candidate: Candidate) -> float:
     return common_share(known - name, said - name)
 
 
-def _nearest(
-    candidate: Candidate, neighbours: Sequence[Neighbour], calibration: Calibration
-) -> tuple[Memory | None, float | None, float | None]:
-    """The most similar memory on the calibrated scale, on which languages are comparable."""
+def _nearest(candidate: Candidate, neighbours: Sequence[Neighbour], calibration: Calibration) -> _Near:
+    """The most similar memory."""
     measured = [(_similarity(each, candidate, calibration), each) for each in neighbours]
     if not measured:
-        return None, None, None
+        return _Near()
     # Of equal similarities the id decides, so that a replay and another machine rule the same.
     similarity, nearest = max(measured, key=lambda pair: (pair[0], pair[1].memory.id))
-    return nearest.memory, nearest.cosine, similarity
+    return _Near(nearest.memory, nearest.cosine, similarity)
 
 
 def _measured(
     memories: Sequence[Memory], neighbours: Sequence[Neighbour], candidate: Candidate, calibration: Calibration
-) -> tuple[Memory, float | None, float | None]:
-    """The nearest of these memories, with its cosine and similarity; the first if none of them is a neighbour."""
+) -> _Near:
+    """The nearest of these memories; the first, at an unknown distance, if none of them is a neighbour."""
     known = {memory.id for memory in memories}
-    nearest, cosine, similarity = _nearest(
-        candidate, [each for each in neighbours if each.memory.id in known], calibration
-    )
-    return nearest or memories[0], cosine, similarity
+    near = _nearest(candidate, [each for each in neighbours if each.memory.id in known], calibration)
+    return near if near.memory else _Near(memories[0])
 
 
 def _similarity(neighbour: Neighbour, candidate: Candidate, calibration: Calibration) -> float:
