@@ -8,6 +8,7 @@ from dataclasses import field
 from re import escape
 from typing import Literal, TypeAlias
 
+from mnemolog.processors.text.feasts import Feast
 from mnemolog.processors.text.language import fold
 from mnemolog.schemas.facts import dataclass
 
@@ -96,6 +97,9 @@ class Spans:
     """what is a person where it is written so: *Marta*, in Turkish also "to March" (*marta*)"""
     season: Patterns = ()
     """`season`"""
+    feasts: Mapping[str, Feast] = field(default_factory=dict)
+    feast: Patterns = ()
+    """`feast` of `feasts`, and its `direction` where it is said"""
     year: Patterns
     """`year`"""
     ago: Patterns

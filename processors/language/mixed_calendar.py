@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from mnemolog.processors.language.calendar import Calendar, Days, Relation, Spans, alternatives, numbered
-from mnemolog.processors.lexicon import calendar, periods, weekdays
+from mnemolog.processors.lexicon import calendar, feasts, periods, weekdays
 from mnemolog.processors.text.language import fold
 
 _TURKISH_MONTHS: Final = (*calendar.TURKISH_MONTHS, *calendar.TURKISH_MONTHS_SOFTENED)
@@ -120,7 +120,8 @@ _UNITS: Final = {fold(word): unit for word, unit in periods.UNITS.items()}
 _FEW: Final = rf"(?P<number>\d{{1,2}}|{alternatives(calendar.NUMBER_WORDS)})"
 _SPANS: Final = Spans(
     any=rf"\d|\b(?:{alternatives({*_UNITS, *periods.WORDS, *_MONTHS, *_WEEKDAYS, *calendar.RELATIVE_DAYS, *calendar.DAYS_OF_UNIT})})"
-    rf"|\b(?:{alternatives((*_SHORT_MONTHS, *_SHORT_WEEKDAYS))})\b|\bthe (?:{alternatives(_DAY_WORDS)})\b",
+    rf"|\b(?:{alternatives((*_SHORT_MONTHS, *_SHORT_WEEKDAYS))})\b|\bthe (?:{alternatives(_DAY_WORDS)})\b"
+    rf"|\b(?:{alternatives((*feasts.ENGLISH, *feasts.TURKISH))})",
     units=_UNITS,
     directions={fold(word): shift for word, shift in periods.DIRECTIONS.items()},
     words={fold(word): meant for word, meant in (periods.WORDS | periods.CLOSED).items()},
@@ -185,6 +186,15 @@ _SPANS: Final = Spans(
     season=(
         r"\b(?:the |til |till |until |through |thru |before |by |after )(?P<season>spring|summer|fall|autumn|winter)\b(?! (?:of|in)\b| (?!is|was|when|if|so|as|at|on|to|with|for|and|but)\w)",
         r"\b(?P<season>yaz|bahar|ilkbahar|sonbahar|guz)(?:[ae](?= kadar\b| do[gr])|(?<=bahar)d[ae]n?)\b",
+    ),
+    feasts={fold(name): feast for name, feast in (feasts.ENGLISH | feasts.TURKISH).items()},
+    feast=(
+        rf"(?=[bcehntvx])(?:(?<=\bat )|(?<=\bfor )|(?<=\bon )|(?<=\bover )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bthrough )|(?<=\bthru )"
+        rf"|(?<=\bbefore )|(?<=\bafter )|(?<=\bsince )|(?<=\bfrom ))(?:the )?(?P<feast>{alternatives(feasts.ENGLISH)})(?={_BEHIND_AN_ORDINAL})",
+        rf"\b(?P<direction>last|this) (?P<feast>{alternatives(feasts.ENGLISH)})(?={_BEHIND_AN_ORDINAL})",
+        rf"\b(?P<feast>{alternatives(feasts.TURKISH)})"
+        r"(?='?(?:n?[dt][ae]\b|n?[dt][ae]n (?:once|sonra|beri|itibaren|bu yana)\b|[ny]?[ae] (?:kadar|dek)\b))",
+        rf"\b(?P<direction>gecen|bu|onumuzdeki) (?P<feast>{alternatives(feasts.TURKISH)})(?='?(?:n?[dt][ae])?\b)",
     ),
     # A bare year is more often one of a car, or an amount: *a 2014 Silverado*, *2000 alındı*.
     year=(

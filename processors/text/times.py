@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.calendar import Calendar, Relation, Spans, alternatives
 from mnemolog.processors.text.dates import number_of_day
+from mnemolog.processors.text.feasts import nearest
 from mnemolog.processors.text.intervals import Interval, month_of, one_day, part_of_month, shifted, year_of
 from mnemolog.processors.text.patterns import later
 
@@ -93,9 +94,9 @@ def bare_month(
         return last
     if tense is not None or relation != "in":
         return coming
-    # What comes every year has no one month.
-    yearly = reader.recurring.search(match.string) or reader.yearly.search(match.string)
-    return None if yearly or match["name"] in reader.spans.other_words else coming
+    if reader.recurring.search(match.string) or reader.yearly.search(match.string):  # no one month
+        return None
+    return None if match["name"] in reader.spans.other_words else coming
 
 
 def _bare_season(
@@ -112,6 +113,17 @@ def _bare_season(
         return shifted(today, season, 0)  # through the summer: with the one that is now
     coming = shifted(today, season, 1)
     return one_day(coming.first) if coming and relation in ("until", "before") else coming
+
+
+def _feast(
+    match: re.Match[str], today: date, relation: Relation, tense: Tense | None, reader: Reader
+) -> Interval | None:
+    """Until Christmas, bayramdan sonra: what is done at Christmas may be done every year."""
+    shift = reader.spans.directions.get(match.groupdict().get("direction", ""))
+    if (shift, tense, relation) == (None, None, "in"):
+        return None
+    found = nearest(reader.spans.feasts[match["feast"]], today, over=shift == -1 or _is_over(relation, tense))
+    return one_day(found.first) if found and relation in ("until", "before") else found
 
 
 def _bare_year(
@@ -198,8 +210,8 @@ def _days_later(
 
 def _lasts(match: re.Match[str], tense: Tense | None, reader: Reader) -> bool:
     """Whether it tells how long something lasted, or how often it is so: *twice in two weeks*, *worst in ten years*."""
-    clause = reader.clauses.split(match.string[: match.start()])[-1]
-    return tense == "past" or reader.lasting.search(clause) is not None
+    before = reader.clauses.split(match.string[: match.start()])[-1]
+    return tense == "past" or reader.lasting.search(before) is not None
 
 
 def _weeks_from_day(
@@ -270,9 +282,8 @@ def _weekday(
     if _is_over(relation, tense):
         return one_day(today - timedelta(days=(today.weekday() - wanted - 1) % 7 + 1))
     recurs = tense is None and reader.recurring.search(match.string)
-    if (relation == "in" and recurs) or _always(match, reader):
-        return None
-    return one_day(today + timedelta(days=(wanted - today.weekday() - 1) % 7 + 1))
+    never_once = (relation == "in" and recurs) or _always(match, reader)
+    return None if never_once else one_day(today + timedelta(days=(wanted - today.weekday() - 1) % 7 + 1))
 
 
 def lone_weekday(
@@ -308,6 +319,7 @@ def _ways(spans: Spans) -> tuple[tuple[Sequence[str], Resolve], ...]:
         (spans.directed_month, _directed_month),
         (spans.month, bare_month),
         (spans.season, _bare_season),
+        (spans.feast, _feast),
         (spans.year, _bare_year),
         (spans.later, _later),
         (spans.ago, _ago),
@@ -364,7 +376,17 @@ YEARS: Final = (_unit, _word, _ago)
 """What may point at a year."""
 WEEKDAYS: Final = (_weekday, lone_weekday, _weekday_of_month)
 ORDINALS: Final = (_ordinal, ordinals)
-SIDED: Final = (*ORDINALS, bare_month, _bare_season, _weekday, _part_of_month, _part_of_unit, _days_later, _later)
+SIDED: Final = (
+    *ORDINALS,
+    bare_month,
+    _bare_season,
+    _feast,
+    _weekday,
+    _part_of_month,
+    _part_of_unit,
+    _days_later,
+    _later,
+)
 """What is past or to come as the sentence has it, and is not known where the sentence does not tell."""
 OF_MONTHS: Final = (_month_of_year, _part_of_month, _directed_month, bare_month)
 """What needs the name of a month: one look spares most texts their patterns."""

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from mnemolog.processors.language.calendar import Calendar, Days, Spans, alternatives, numbered
+from mnemolog.processors.text.feasts import every_year_on, from_easter
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.patterns import later
 
@@ -60,6 +61,16 @@ _SHORT_MONTHS: Final = {
 # *Sonnabend* is Saturday in the north and east.
 _WEEKDAYS: Final = numbered(WEEKDAYS, start=0) | {"sonnabend": 5}
 
+_FEASTS: Final = {
+    "weihnachten": every_year_on(12, 24, days=3),
+    "heiligabend": every_year_on(12, 24),
+    "silvester": every_year_on(12, 31),
+    "neujahr": every_year_on(1, 1),
+    "karfreitag": from_easter(-2),
+    "ostern": from_easter(0, days=2),
+    "pfingsten": from_easter(49, days=2),
+}
+
 _MONTH: Final = rf"(?P<name>{alternatives((*_MONTHS, *(name for name in _SHORT_MONTHS if name.isalpha())))})"
 _DAY: Final = r"(?P<day>\d{1,2})\.?"
 _YEAR: Final = r"(?P<year>(?:19|20)\d{2})"
@@ -92,7 +103,7 @@ _DAYS: Final = Days(
     yearly=r"\bgeburtstag|\bjahrestag|\bhochzeitstag|\bjedes jahr\b",
 )
 _SPANS: Final = Spans(
-    any=rf"\d|\b(?:{alternatives({*_SPANS_OF, *_MONTHS, *_WEEKDAYS, *_RELATIVE})})",
+    any=rf"\d|\b(?:{alternatives({*_SPANS_OF, *_MONTHS, *_WEEKDAYS, *_RELATIVE, *_FEASTS})})",
     units={fold(word): unit for word, unit in _SPANS_OF.items()},
     directions={fold(word): shift for words, shift in ((_LAST, -1), (_THIS, 0), (_NEXT, 1)) for word in words},
     relations={
@@ -114,6 +125,11 @@ _SPANS: Final = Spans(
     month=(
         rf"(?:(?<=\bim )|(?<=\bbis )|(?<=\bseit )|(?<=\bab )|(?<=\bvor )|(?<=\bnach )|(?<=\bende )|(?<=\banfang )|"
         rf"(?<=\bmitte ))(?P<name>{alternatives(_MONTHS)})\b(?! \d)",
+    ),
+    feasts=_FEASTS,
+    feast=(
+        rf"(?:(?<=\bbis )|(?<=\bvor )|(?<=\bseit )|(?<=\bab )|(?<=\bnach )|(?<=\bzu )|(?<=\ban )|(?<=\buber )|(?<=\bam ))(?P<feast>{alternatives(_FEASTS)})\b",
+        rf"\b(?P<direction>{alternatives((*_LAST, *_THIS))}) (?P<feast>{alternatives(_FEASTS)})\b",
     ),
     # *2000 Euro* is an amount.
     year=(rf"(?<![\w.,:/-]){_YEAR}\b(?! (?:\w+ )?(?:euro|meter|kilo\w*|stuck|mal)\b)",),

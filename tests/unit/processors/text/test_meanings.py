@@ -621,6 +621,48 @@ def test_what_begins_before_a_season_and_goes_on_until_it_ends_as_it_begins() ->
     assert meant[-1].last == "2026-06-01"
 
 
+@pytest.mark.parametrize(
+    ("text", "language", "first", "relation"),
+    [
+        ("I'm staying at mum's until Christmas", "en", "2026-12-25", "until"),
+        ("the kids are off till Easter", "en", "2026-04-05", "until"),
+        ("I'll start after the new year", "en", "2027-01-01", "after"),
+        ("I need it by Xmas", "en", "2026-12-25", "before"),
+        ("she got engaged on Valentine's Day", "en", "2026-02-14", "in"),
+        ("this Christmas we're at my sister's", "en", "2026-12-25", "in"),
+        ("last Easter we went to Rome", "en", "2025-04-20", "in"),
+        ("bayrama kadar kapalıyız", "tr", "2026-03-20", "until"),
+        ("Kurban Bayramı'nda memlekete gidiyoruz", "tr", "2026-05-27", "in"),
+        ("geçen bayram Bolu'daydık", "tr", "2025-06-06", "in"),
+        ("yılbaşından beri diyetteyim", "tr", "2026-01-01", "since"),
+        ("bis Ostern bin ich in Wien", "de", "2026-04-05", "until"),
+    ],
+)
+def test_a_feast_is_its_day_on_the_side_that_the_sentence_speaks_of(
+    text: str, language: Language, first: str, relation: str
+) -> None:
+    assert [(meant.first, meant.relation) for meant in meanings(text, SAID, language)] == [(first, relation)]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("we go to Wales at Christmas", "en"),
+        ("every Christmas we fight", "en"),
+        ("nan is coming for Christmas dinner", "en"),
+        ("I was on call until Christmas", "en"),
+        ("happy new year!", "en"),
+        ("bayram ettim", "tr"),
+    ],
+)
+def test_a_feast_is_no_day_where_it_may_be_of_every_year_or_names_something_else(text: str, language: Language) -> None:
+    assert meanings(text, SAID, language) == ()
+
+
+def test_a_feast_by_the_moon_is_no_day_in_years_whose_days_are_not_known() -> None:
+    assert meanings("bayrama kadar kapalıyız", date(2034, 3, 1), "tr") == ()
+
+
 def test_an_engagement_is_no_april_where_its_marks_are_written() -> None:
     for text in ("Nişanda lacivert giyeceğim.", "NİŞANDA lacivert giyeceğim.", "Bu nişanda lacivert giyeceğim."):
         assert meanings(text, SAID, "tr") == ()
