@@ -142,6 +142,10 @@ class Spans:
     """what tells that a lone weekday is of every week"""
     weekday_of_month: Patterns
     """`weekday`, and the `day` of a month that is not said"""
+    denied_before: str = r"(?!)"
+    """what tells, up to a time, that it is not the one: *the 15th now, not the 13th*"""
+    denied_behind: str = r"(?!)"
+    """the same behind it: *yarın değil*"""
     joined: str = r" ?[-–—] ?"
     """what stands between the first and the last of several days"""
     closing: str = r"(?!)"

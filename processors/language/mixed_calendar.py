@@ -235,10 +235,11 @@ _SPANS: Final = Spans(
     put_to=r"\b(?:to|for) $",
     put_on=rf"\d'?s?[iu]n[ae]$|(?:{alternatives(_TURKISH_MONTHS)})'?[ae]$",
     weekday=(
-        rf"(?=[fmstw])(?:(?<=\bon ){_NO_RANGE}|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bstarts )|(?<=\barrives )|(?<=\bleaves )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b| (?:last|next|this) week\b)",
-        rf"(?=[fmstw])(?:(?<=\bon ){_NO_RANGE}|(?<=\bby )|(?<=\btil )|(?<=\btill ))"
+        rf"(?=[fmstw])(?:(?<=\bon ){_NO_RANGE}|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=[^y] through )|(?<=[^y] thru )|(?<=\bcoming )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bstarts )|(?<=\barrives )|(?<=\bleaves )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b| (?:last|next|this|that) week\b)",
+        rf"(?=[fmstw])(?:(?<=\bon ){_NO_RANGE}|(?<=\bby )|(?<=\btil )|(?<=\btill )|(?<=\bcoming ))"
         # *On tue thu* is every week.
         rf"(?P<day>{alternatives(_SHORT_WEEKDAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)(?![ /&]+(?:{alternatives(_SHORT_WEEKDAYS)})\b)",
+        rf"(?=[fmstw])\b(?P<day>{alternatives((*calendar.ENGLISH_DAYS, *_SHORT_WEEKDAYS))}) instead\b",
         # From Monday to Friday is every week.
         rf"(?<=\bto )(?<!day to )(?<!mon to )(?<!tue to )(?<!wed to )(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?! (?:the )?\d)",
         rf"(?<!her )(?<!ilk )(?<!ikinci )(?<!son )(?<!hafta )\b(?P<day>{alternatives(calendar.TURKISH_DAYS)})(?:(?:ye|ya|e|a)(?= kadar\b)|[dt][ae]n(?= (?:beri|itibaren)\b)| gunu\b{weekdays.NEVER_ON_IT})",
@@ -255,6 +256,8 @@ _SPANS: Final = Spans(
         rf"\b(?:(?:this|next|coming|on) )?(?P<weekday>{alternatives((*numbered(calendar.ENGLISH_DAYS, start=0), *_SHORT_WEEKDAYS))}),? (?:the )?"
         rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th)\b(?! (?:o[f']? )?{_MONTH}\b)",
     ),
+    denied_before=r"\bnot (?:the )?$",
+    denied_behind=r"(?:'?[dt][ae]|'?y?[ae])?,? degil\b",
     joined=_JOINED,
     closing=periods.CLOSING,
     opening=r"\b(?:start|beginning) of\b|\bbas(?:[iu]n?|l[ae]r)",

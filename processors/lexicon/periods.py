@@ -141,5 +141,5 @@ ENDS: Final = r"\b(?:ends?|ending|finish(?:es)?|(?:come|comes|coming|be|get|go|g
 CLOSING: Final = r"\bend of\b|(?<!hafta )\bsonun?[ae]?\b"
 """The folded words of the end of a time: *until the end of June*, *ay sonuna kadar*."""
 
-MOVED: Final = r"\b(?:moved|changed|pushed|shifted|postponed|switched|rescheduled|bumped|brought)\b|\bertele|\balindi|\bcek(?:il|t)|\bdegis|\bkay(?:di|dir)"
+MOVED: Final = r"\b(?:moved|changed|pushed|shifted|postponed|switched|rescheduled|bumped|brought|extended|renewed)\b|\bertele|\balindi|\bcek(?:il|t)|\bdegis|\bkay(?:di|dir)|\buzat[it]"
 """The folded words of what has another time now: the times that they name are not over."""

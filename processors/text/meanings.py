@@ -11,20 +11,17 @@ from mnemolog.processors.language.calendar import Relation
 from mnemolog.processors.text.dates import DateMention, dates, looks_alike, names_month
 from mnemolog.processors.text.intervals import Interval, day_in_words, in_words, month_of, one_day
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.reader import OVER, Reader, Resolve, Tense
 from mnemolog.processors.text.tense import Telling, overs, telling_words, tense_of
 from mnemolog.processors.text.times import (
     LATELY,
     OF_MONTHS,
     ORDINALS,
-    OVER,
     READERS,
     SIDED,
     SOON,
     WEEKDAYS,
     YEARS,
-    Reader,
-    Resolve,
-    Tense,
     bare_month,
     ended,
     lone_weekday,
@@ -75,7 +72,8 @@ def meanings(text: str, today: date, language: Language = "en") -> tuple[Meaning
     reader, folded = READERS[language], fold(text)
     if len(folded) != len(text) or not reader.any_time.search(folded):  # a letter was folded to two: no offsets
         return ()
-    apart = _apart(sorted(_all(text, folded, today, language), key=lambda each: (each.start, -each.end)))
+    found = (each for each in _all(text, folded, today, language) if not _is_denied(folded, each, reader))
+    apart = _apart(sorted(found, key=lambda each: (each.start, -each.end)))
     return tuple(
         Meaning(
             words=text[each.start : each.end],
@@ -162,6 +160,12 @@ def _includes_itself(folded: str, reader: Reader) -> bool:
     """Whether these words include the time itself: by Friday, from Monday."""
     words = folded.split()
     return not reader.spans.inclusive.isdisjoint((words[0], words[-1]))
+
+
+def _is_denied(folded: str, found: _Found, reader: Reader) -> bool:
+    """Whether it is not then: *not the 13th*; *not until Friday* tells when it is."""
+    before = reader.denied_before.search(folded, max(0, found.start - _LONGEST), found.start)
+    return found.relation == "in" and (before or reader.denied_behind.match(folded, found.end)) is not None
 
 
 def _apart(found: list[_Found]) -> Iterator[_Found]:

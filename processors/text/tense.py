@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from mnemolog.processors.text.times import Reader, Tense, clause
+from mnemolog.processors.text.reader import Reader, Tense
+from mnemolog.processors.text.times import clause
 
 
 class Telling(NamedTuple):

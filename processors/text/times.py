@@ -1,9 +1,9 @@
 """What each kind of time expression means on a day: its days, on the side that the sentence speaks of (ledger R20)."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final
 
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.calendar import Calendar, Relation, Spans, alternatives
@@ -11,54 +11,7 @@ from mnemolog.processors.text.dates import number_of_day
 from mnemolog.processors.text.feasts import nearest
 from mnemolog.processors.text.intervals import Interval, month_of, one_day, part_of_month, shifted, year_of
 from mnemolog.processors.text.patterns import later
-
-Tense: TypeAlias = Literal["past", "past elsewhere", "ahead"]
-"""*Past elsewhere*: another clause tells what is over, or, where verbs stand last, a verb that is not of the time."""
-OVER: Final = ("past", "past elsewhere")
-
-
-class Reader(NamedTuple):
-    """A calendar with its patterns compiled."""
-
-    calendar: Calendar
-    months: Mapping[str, int]
-    """full and short names"""
-    weekdays: Mapping[str, int]
-    """full and short names"""
-    spans: Spans
-    any_time: re.Pattern[str]
-    patterns: "tuple[tuple[re.Pattern[str], Resolve], ...]"
-    before: re.Pattern[str]
-    behind: re.Pattern[str]
-    weekday_before: re.Pattern[str]
-    weekday_behind: re.Pattern[str]
-    ahead: re.Pattern[str]
-    past: re.Pattern[str]
-    no_past: re.Pattern[str]
-    recurring: re.Pattern[str]
-    always: re.Pattern[str]
-    comes_again: re.Pattern[str]
-    begins: re.Pattern[str]
-    ends: re.Pattern[str]
-    yearly: re.Pattern[str]
-    perhaps_past: re.Pattern[str]
-    put_on: re.Pattern[str]
-    put_to: re.Pattern[str]
-    opening: re.Pattern[str]
-    clauses: re.Pattern[str]
-    lasting: re.Pattern[str]
-    joined: re.Pattern[str]
-    closing: re.Pattern[str]
-    moved: re.Pattern[str]
-    put_on_weekday: re.Pattern[str]
-    one_day: re.Pattern[str]
-    untold: re.Pattern[str]
-    weekly: re.Pattern[str]
-    verb_last: bool
-    """as the language pack has it"""
-
-
-Resolve: TypeAlias = Callable[[re.Match[str], date, Relation, Tense | None, Reader], Interval | None]
+from mnemolog.processors.text.reader import OVER, Reader, Resolve, Tense
 
 
 def _unit(
@@ -361,6 +314,8 @@ def _reader(calendar: Calendar, *, verb_last: bool) -> Reader:
         opening=later(spans.opening),
         clauses=later(spans.clauses),
         lasting=later(spans.lasting),
+        denied_before=later(spans.denied_before),
+        denied_behind=later(spans.denied_behind),
         joined=later(spans.joined),
         closing=later(spans.closing),
         moved=later(spans.moved),

@@ -6,8 +6,8 @@ may be either, and have no date. Verbs stand last there, so what counts stands b
 
 import re
 
+from mnemolog.processors.text.reader import Reader, Tense
 from mnemolog.processors.text.tense import overs
-from mnemolog.processors.text.times import Reader, Tense
 
 
 def side_of_one_day(match: re.Match[str], reader: Reader) -> Tense | None:

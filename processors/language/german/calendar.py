@@ -144,6 +144,7 @@ _SPANS: Final = Spans(
     weekday_of_month=(
         rf"\b(?P<weekday>{alternatives(_WEEKDAYS)}),? (?:de[nm] )?(?P<day>\d{{1,2}})\.(?!\d)(?! ?(?:{alternatives(_MONTHS)})\b)",
     ),
+    denied_before=r"\bnicht $",
     ahead=_AHEAD,
     # Strong past tenses are many, so a German time lies ahead only where a word tells it.
     perhaps_past=r".",

@@ -624,6 +624,38 @@ def test_what_begins_before_a_season_and_goes_on_until_it_ends_as_it_begins() ->
 @pytest.mark.parametrize(
     ("text", "language", "first", "relation"),
     [
+        ("Tile delivery's on the 15th now, not the 13th.", "en", "2026-03-15", "in"),
+        ("yarın değil cuma günü kutlayacağız", "tr", "2026-03-06", "in"),
+        ("14 Mayıs'ta değil, 15 Mayıs'ta", "tr", "2026-05-15", "in"),
+        ("nicht am Montag, am Dienstag treffe ich ihn", "de", "2026-03-03", "in"),
+        ("the plumber can't come, not until Friday", "en", "2026-03-06", "until"),
+    ],
+)
+def test_a_time_that_is_denied_is_not_meant(text: str, language: Language, first: str, relation: str) -> None:
+    assert [(meant.first, meant.relation) for meant in meanings(text, SAID, language)] == [(first, relation)]
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "relation"),
+    [
+        ("James is staying with us through Sunday.", "2026-03-08", "until"),
+        ("The plumber is coming Thursday at 8.", "2026-03-05", "in"),
+        ("Can we do Friday instead?", "2026-03-06", "in"),
+        ("The lease has been extended till the end of May.", "2026-05-31", "until"),
+    ],
+)
+def test_a_weekday_or_an_end_is_told_by_what_stands_beside_it(text: str, first: str, relation: str) -> None:
+    assert [(meant.first, meant.relation) for meant in meanings(text, SAID)] == [(first, relation)]
+
+
+def test_each_week_and_another_week_have_no_day() -> None:
+    assert meanings("We're open Monday through Friday.", SAID) == ()
+    assert meanings("There's a camp until Wednesday that week.", SAID) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "first", "relation"),
+    [
         ("I'm staying at mum's until Christmas", "en", "2026-12-25", "until"),
         ("the kids are off till Easter", "en", "2026-04-05", "until"),
         ("I'll start after the new year", "en", "2027-01-01", "after"),
