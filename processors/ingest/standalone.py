@@ -1,16 +1,11 @@
 """What people and prompts see of a memory: attribution, time, words, and what the words mean (ledger R18)."""
 
 from datetime import date, datetime, timedelta, timezone
-from functools import lru_cache
 from typing import Final
 
 from mnemolog.processors.ingest.rewriting import standalone as rewritten
 from mnemolog.processors.language import PACKS
-from mnemolog.processors.text.density_marks import timed
-from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.meanings import shown
-from mnemolog.processors.text.patterns import later
-from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import About, Language, Meaning, Said
 from mnemolog.schemas.message import MONTHS
 
@@ -41,37 +36,22 @@ def form(said: Said, language: Language, *, max_chars: int) -> str:
     'Ayşe, 20 September 2026: "We are 34." [Tom said on 19 September 2026: "The party is on Saturday."]'
     """
     alone = not (said.before or said.meanings or said.referents or said.about)
-    if PACKS[language].plain and said.role == "user" and alone and plain(said.words):
-        wording = rewritten(_LOWER_I.sub("I", said.words), name=said.name, language=language, max_chars=max_chars)
+    words = PACKS[language].plainly(said.words) if said.role == "user" and alone else None
+    if words is not None:
+        wording = rewritten(words, name=said.name, language=language, max_chars=max_chars)
         # If the rewriting did not put the name first, it did not understand the clause; then the words are quoted.
         if wording.startswith(said.name):
             return wording
     return _cut(said, language, max_chars)
 
 
-@lru_cache(maxsize=1_024)
 def plain(words: str) -> bool:
-    """Whether the words are one main clause in the present tense that can be put into the third person.
+    """Whether the words are a plain statement in any language: a few words do not always tell which one theirs is.
 
-    Asked several times of one sentence.
-
-    >>> [plain(said) for said in ("I prefer tea.", "My sister lives in Ankara.", "I'm vegan.", "I don't eat pork.")]
-    [True, True, True, True]
-    >>> [plain(said) for said in ("I moved.", "I like tea and my wife hates it.", "I work from home Mondays.")]
-    [False, False, False]
-    >>> [plain(said) for said in ("I'm in my wife's Polo.", "I'm not on duty.", "I'm in marketing.", "I'm not vegan.")]
-    [False, False, True, True]
-    >>> [plain(said) for said in ('I like "Help!"', "I prefer it when you call me.", "I am going to Rome.", "I'm dead")]
-    [False, False, False, False]
+    >>> plain("I prefer tea."), plain("I moved."), plain("Çayı severim.")
+    (True, False, False)
     """
-    folded = fold(words)
-    if not _PLAIN.match(folded) or _MORE.search(folded) or timed(folded) or "?" in words:
-        return False
-    said = tokens(folded)
-    first = sum(word in _FIRST for word in said)
-    subject = said[0].split("'")[0] == "i"
-    # More of the first or second person than the subject ("call me", "our") is what rules turned into other meanings.
-    return len(said) <= _LONGEST and first == 0 and (not subject or _I.findall(folded) == [_I.findall(folded)[0]])
+    return any(pack.plainly(words) is not None for pack in PACKS.values())
 
 
 def _cut(said: Said, language: Language, max_chars: int) -> str:
@@ -112,30 +92,4 @@ def _clear(meant: Meaning, language: Language, year: int) -> bool:
     return meant.relation == "in" and meant.words in wording and meant.first.startswith(str(year))
 
 
-_LOWER_I: Final = later(r"\bi\b(?!\.)")
 _LEAST: Final = 40
-_LONGEST: Final = 14
-_FIRST: Final = frozenset("me mine we our us ours myself we're we've you your yours".split())
-_I: Final = later(r"\bi(?:'m|'ve)?\b")
-_VERB: Final = (
-    r"(?:prefer|like|love|hate|live|work|use|drive|speak|own|need|know|play|study|drink|eat|enjoy|dislike|avoid|wear|take|teach|"
-    r"run|cook|collect|support|manage|lead|have|read|watch|smoke|sleep|walk|swim|ski|paint|sing|dance|write|follow|practise|practice)"
-)
-# What one does now and where one is are no lasting states: *I'm in my wife's Polo*, *I'm not on duty*.
-_MOMENTARY: Final = (
-    r"not\b|\w+ing\b|(?:dead|toast|screwed|home|abroad|late|back|away)\b|"
-    r"(?:in|on|at|off|out|up|down|over|with|by) (?:"
-    r"(?:my|our|the|an?|this|that|his|her|their) |(?:\w+ )?(?:duty|call|leave|holiday|vacation|home|work|school|bed)\b)"
-)
-_PLAIN: Final = later(
-    rf"(?:i(?:'m| am) (?:not )?(?:an? |the |so |very |really )?(?!{_MOMENTARY})[\w-]+|"
-    rf"i (?:really |also |always |never |usually |often )?(?:don't |do not )?{_VERB}\b(?! to\b)|"
-    rf"i can't stand|i never \w+ |"
-    rf"my (?:[\w-]+ ){{1,4}}(?:is|are|has|have|lives?|works?|likes?|loves?|hates?|speaks?|studies|plays?|prefers?)\b)"
-)
-_MORE: Final = later(
-    r"[\"“”«»;:()…\n—–]|,|\.\s*\S|!|\b(?:but|because|if|when|that|which|who|so|though|although|while|"
-    r"until|since|unless|or|than when|"
-    r"and (?:\w+ ){2,}|this|it|there|here|now|he|she|they|them|"
-    r"him|her|his|their|would|could|will|gonna|going to|lol|supposed|about to)\b"
-)

@@ -39,6 +39,11 @@ def as_said(text: str, _name: str) -> str:
     return text
 
 
+def quoted(_words: str) -> str | None:
+    """None: a language that tells nothing in the third person quotes it."""
+    return None
+
+
 def one_part(sentence: str) -> Sequence[str]:
     """The sentence by itself."""
     return (sentence,)
@@ -290,7 +295,7 @@ class Pack:
     """folded words for 2 to 10, and what they are"""
     told_of: Callable[[str, str], str] = as_said
     """a statement of the first person as one of the third, of the name"""
-    plain: bool = False
-    """whether a plain statement is shown in the third person instead of in quotation marks"""
+    plainly: Callable[[str], str | None] = quoted
+    """the words of a plain statement, spelled as usual, to be shown in the third person; None: they are quoted"""
     spelled_out: Callable[[str], str] = as_it_is
     """as typed in a hurry, spelled as usual"""

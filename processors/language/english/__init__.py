@@ -15,6 +15,7 @@ from mnemolog.processors.language.english.lexicon.tones import TONES
 from mnemolog.processors.language.english.marks import MARKS
 from mnemolog.processors.language.english.negations import NEGATIONS
 from mnemolog.processors.language.english.person import told_of
+from mnemolog.processors.language.english.plain import plainly
 from mnemolog.processors.language.english.pronouns import PRONOUNS, of_oneself
 from mnemolog.processors.language.english.saying import SAYING
 from mnemolog.processors.language.english.spelling import spelled_out
@@ -78,6 +79,6 @@ ENGLISH: Final = Pack(
     possessed=attributes.POSSESSED,
     numbers={word: str(n) for n, word in enumerate("two three four five six seven eight nine ten".split(), start=2)},
     told_of=told_of,
-    plain=True,
+    plainly=plainly,
     spelled_out=spelled_out,
 )
