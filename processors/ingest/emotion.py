@@ -19,14 +19,24 @@ from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import CALM, Emotion, Feeling, Language
 
 
+class _Endings(NamedTuple):
+    """What follows the stem of a verb."""
+
+    of_verbs: re.Pattern[str]
+    denied: re.Pattern[str]
+    """the same of a verb that denies itself"""
+
+
 class _Part(NamedTuple):
     """A word of the lexicon."""
 
     stem: str
     plain: str
-    """without the letters that only Turkish has"""
-    mark: str
-    """what may follow the stem: * anything, - the endings of a Turkish verb"""
+    """without its diacritics"""
+    whole: bool
+    """whether nothing may follow the stem"""
+    endings: _Endings | None
+    """of a verb, which alone may follow its stem"""
 
 
 class _Entry(NamedTuple):
@@ -128,10 +138,10 @@ def _factor(entry: _Entry, words: Sequence[str], start: int, end: int, language:
     """The factor of an entry's tone, from intensifiers before it and negations before or after it."""
     degree = _degree(words[max(0, start - _DEGREE_REACH) : start])
     if not PACKS[language].sentences.verb_last:
-        denied = _denied_before(words[max(0, start - _DENIAL_REACH) : start], PACKS[language].feelings_denied)
+        denied = _denied_before(words[max(0, start - _DENIAL_REACH) : start], PACKS[language].feelings.denied_before)
     else:
-        behind = any(_denies(word) for word in words[end : end + _REACH_BEHIND])
-        # In Turkish the negation is an ending or follows: two of them ("sevmiyor değilim") are none.
+        behind = any(map(_DENIES[language], words[end : end + _REACH_BEHIND]))
+        # There the negation is an ending or follows: two of them ("sevmiyor değilim") are none.
         denied = behind != _denies_itself(entry.parts[-1], words[end - 1])
     return degree * _TURNED if denied else degree
 
@@ -146,16 +156,15 @@ def _denied_before(before: Sequence[str], denials: frozenset[str]) -> bool:
     return bool(found) and lexicon.NO_NEGATIONS_BEFORE.isdisjoint(before[found[-1] + 1 :])
 
 
-@lru_cache(maxsize=65_536)
-def _denies(word: str) -> bool:
-    """Whether a Turkish word negates the words before it."""
-    return any(_fits(part, word) for part in _NEGATIONS) or any(
-        _fits(verb, word) and _denies_itself(verb, word) for verb in _LIGHT_VERBS
+def _denies(language: Language, word: str) -> bool:
+    """Whether the word negates the words before it."""
+    return any(_fits(part, word) for part in _BEHIND[language]) or any(
+        _fits(verb, word) and _denies_itself(verb, word) for verb in _LIGHT_VERBS[language]
     )
 
 
 def _denies_itself(part: _Part, word: str) -> bool:
-    return part.mark == _VERB and _DENIED.fullmatch(word, len(part.stem)) is not None
+    return part.endings is not None and part.endings.denied.fullmatch(word, len(part.stem)) is not None
 
 
 def _may_tell(language: Language, word: str) -> bool:
@@ -170,14 +179,14 @@ def _beginning_with(language: Language, word: str) -> tuple[_Entry, ...]:
 
 
 def _fits(part: _Part, word: str) -> bool:
-    """Whether a word, typed with or without its Turkish letters, fits a part of the lexicon."""
+    """Whether a word, typed with or without its diacritics, fits a part of the lexicon."""
     length = len(part.stem)
-    if not unmarked(word).startswith(part.plain) or (part.mark == "" and len(word) > length):
+    if not unmarked(word).startswith(part.plain) or (part.whole and len(word) > length):
         return False
     # Letter by letter, so that "sınır" (border) is not taken for "sinir" (anger) where the letters were typed.
     if any(letter not in either for letter, either in zip(word, zip(part.stem, part.plain, strict=True), strict=False)):
         return False
-    return part.mark != _VERB or _VERB_ENDING.fullmatch(word, length) is not None
+    return part.endings is None or part.endings.of_verbs.fullmatch(word, length) is not None
 
 
 # Signs, marks and capitals
@@ -220,15 +229,23 @@ def _is_emphasis(word: str) -> bool:
 # The lexicon, by first letters
 
 
-def _part(written: str) -> _Part:
+def _part(language: Language, written: str) -> _Part:
     stem = written.rstrip("*-")
-    return _Part(stem, fold(stem), written[len(stem) :])
+    return _Part(stem, fold(stem), stem == written, _ENDINGS[language] if written.endswith("-") else None)
 
 
-def _parsed(tones: Sequence[Tone]) -> list[_Entry]:
+def _parts(language: Language, entries: str) -> tuple[_Part, ...]:
+    """The parts of entries of one word each."""
+    return tuple(_part(language, entry) for entry in entries.split(", ") if entry)
+
+
+def _parsed(language: Language) -> list[_Entry]:
     """The entries of the lexicon, longest first."""
     entries = (
-        _Entry(tone, tuple(map(_part, entry.split()))) for tone in tones for entry in tone.entries.split(",") if entry
+        _Entry(tone, tuple(_part(language, word) for word in entry.split()))
+        for tone in (*PACKS[language].feelings.tones, *lexicon.ANYWHERE)
+        for entry in tone.entries.split(",")
+        if entry
     )
     return sorted(entries, key=lambda entry: (len(entry.parts), len(entry.parts[0].stem)), reverse=True)
 
@@ -249,7 +266,7 @@ def _longest_parts(entries: Sequence[_Entry]) -> Mapping[str, tuple[_Part, ...]]
 
 
 def _begins(part: _Part) -> str:
-    assert len(part.stem) >= _INDEXED or not part.mark, part
+    assert len(part.stem) >= _INDEXED or part.whole, part
     return part.plain[:_INDEXED]
 
 
@@ -278,17 +295,11 @@ _ROW: Final = later(
 )
 """Three words in capitals, or two that are the whole sentence."""
 
-_VERB: Final = "-"
-_VERB_ENDING: Final = later(
-    r"[aeıiuü]?(?:yor\w*|[dt][ıiuü]\w{0,6}|r(?:[ıiuü][mz]|s[ıiuü]n\w*|l[ae]r|d[ıiuü]\w*|[ae]k)?|m[ıiuü][şs]\w*|"
-    r"y?[ae]c[ae][kğg]\w*|y?[ae]n|y?[ıiuü]p|m[ae]k\w*|m[ae]s?[ıiuü]?)|[ae]?m[aeıiuü][dmyz]\w*"
-)
-_DENIED: Final = later(
-    r"[ae]?m(?:[aeıiuü](?:d[ıiuü]\w*|yor\w*|z\w*|m|y[ae][cnr]\w*|m[ıiuü][şs]\w*|d[ae]n|y[ıiuü]n\w*)|[ae])"
-)
-_PARSED: Final = made_later(
-    lambda: {language: _parsed((*pack.tones, *lexicon.ANYWHERE)) for language, pack in PACKS.items()}
-)
+_ENDINGS: Final = {
+    language: _Endings(later(pack.feelings.verb_endings), later(pack.feelings.denied_endings))
+    for language, pack in PACKS.items()
+}
+_PARSED: Final = made_later(lambda: {language: _parsed(language) for language in PACKS})
 _ENTRIES: Final = made_later(lambda: {language: _by_beginning(entries) for language, entries in _PARSED().items()})
 _LONGEST_PARTS: Final = made_later(
     lambda: {language: _longest_parts(entries) for language, entries in _PARSED().items()}
@@ -296,8 +307,9 @@ _LONGEST_PARTS: Final = made_later(
 _MAY_TELL: Final = {language: lru_cache(maxsize=65_536)(partial(_may_tell, language)) for language in PACKS}
 _BEGINNING_WITH: Final = {language: lru_cache(maxsize=65_536)(partial(_beginning_with, language)) for language in PACKS}
 """One cache for each language: a look-up with the word alone as its key is the fastest."""
-_NEGATIONS: Final = tuple(map(_part, lexicon.TURKISH_NEGATIONS.split(", ")))
-_LIGHT_VERBS: Final = tuple(map(_part, lexicon.LIGHT_VERBS.split(", ")))
+_DENIES: Final = {language: lru_cache(maxsize=65_536)(partial(_denies, language)) for language in PACKS}
+_BEHIND: Final = {language: _parts(language, pack.feelings.denied_behind) for language, pack in PACKS.items()}
+_LIGHT_VERBS: Final = {language: _parts(language, pack.feelings.light_verbs) for language, pack in PACKS.items()}
 _STRONGER_WORDS: Final = lexicon.STRONGER | frozenset(map(fold, lexicon.STRONGER))
 _WEAKER_WORDS: Final = lexicon.WEAKER | frozenset(map(fold, lexicon.WEAKER))
 _EMPHATIC: Final = frozenset(map(fold, lexicon.EMPHATIC | lexicon.STRONGER | lexicon.WEAKER | lexicon.NEGATIONS))

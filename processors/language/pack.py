@@ -15,7 +15,7 @@ from mnemolog.processors.language.calendar import Calendar, Spelled
 from mnemolog.processors.language.cues import Cues
 from mnemolog.processors.language.introducing import Introductions
 from mnemolog.processors.language.linking import Link
-from mnemolog.processors.language.tones import Tone
+from mnemolog.processors.language.tones import Feelings
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.facts import dataclass
@@ -279,10 +279,7 @@ class Pack:
     """first words of questions, which the admission looks at as such"""
     triggers: Mapping[Category, tuple[str, ...]]
     """what tells the classes of statements apart"""
-    tones: tuple[Tone, ...] = ()
-    """words of feeling, beside those of `lexicon.emotion` that are found everywhere"""
-    feelings_denied: frozenset[str] = frozenset()
-    """folded words before a word of feeling that deny it"""
+    feelings: Feelings = field(default_factory=Feelings)
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """what tells the types of the markdown graph apart, as in the English lexicon; without them all is general"""
     links: tuple[Link, ...] = ()

@@ -55,12 +55,6 @@ NEGATIONS: Final = frozenset(
 NO_NEGATIONS_BEFORE: Final = frozenset("only just so such but".split())
 """Not only, never so, not rich but: behind these nothing is denied."""
 
-TURKISH_NEGATIONS: Final = "değil*, yok, yoktu"
-"""Up to two words behind what they deny: mutlu değilim."""
-
-LIGHT_VERBS: Final = "ol-, et-, ed-, kal-, git-, hisset-, hissed-, görün-, bul-, gel-, duy-, al-, ver-"
-"""What stands with a Turkish feeling and denies it where it is denied itself: memnun kalmadım."""
-
 STRONGER: Final = frozenset(
     """
     very so really extremely incredibly absolutely totally super truly completely deeply utterly insanely too most

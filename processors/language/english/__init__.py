@@ -24,6 +24,7 @@ from mnemolog.processors.language.english.states import lasts
 from mnemolog.processors.language.english.wishes import said_without_subject
 from mnemolog.processors.language.mixed_calendar import ENGLISH_AND_TURKISH
 from mnemolog.processors.language.pack import Closely, Filters, Pack, Sentences, Standing
+from mnemolog.processors.language.tones import Feelings
 from mnemolog.processors.lexicon import attributes, emotion, frames
 
 ENGLISH: Final = Pack(
@@ -74,8 +75,7 @@ ENGLISH: Final = Pack(
     triggers=classes.TRIGGERS,
     kinds=kinds.KINDS,
     links=kinds.LINKS,
-    tones=TONES,
-    feelings_denied=emotion.NEGATIONS,
+    feelings=Feelings(tones=TONES, denied_before=emotion.NEGATIONS),
     possessed=attributes.POSSESSED,
     numbers={word: str(n) for n, word in enumerate("two three four five six seven eight nine ten".split(), start=2)},
     told_of=told_of,

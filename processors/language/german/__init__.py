@@ -25,6 +25,7 @@ from mnemolog.processors.language.pack import (
     Sentences,
     Standing,
 )
+from mnemolog.processors.language.tones import Feelings
 from mnemolog.processors.text.patterns import later
 
 GERMAN: Final = Pack(
@@ -105,8 +106,7 @@ GERMAN: Final = Pack(
     frames=FRAMES,
     openers=frozenset("wer was wo wann warum wieso wie welche kannst hast bist ist sind hat".split()),
     triggers=classes.TRIGGERS,
-    tones=TONES,
-    feelings_denied=DENIALS,
+    feelings=Feelings(tones=TONES, denied_before=DENIALS),
     numbers={word: str(n) for n, word in enumerate("zwei drei vier funf sechs sieben acht neun zehn".split(), start=2)},
     told_of=told_of,
 )

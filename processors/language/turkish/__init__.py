@@ -14,7 +14,7 @@ from mnemolog.processors.language.turkish.lexicon import classes, confidence, ki
 from mnemolog.processors.language.turkish.lexicon import clauses as lexicon
 from mnemolog.processors.language.turkish.lexicon.introductions import INTRODUCTIONS
 from mnemolog.processors.language.turkish.lexicon.stop_words import STOP_WORDS
-from mnemolog.processors.language.turkish.lexicon.tones import TONES
+from mnemolog.processors.language.turkish.lexicon.tones import FEELINGS
 from mnemolog.processors.language.turkish.marks import MARKS
 from mnemolog.processors.language.turkish.negations import NEGATIONS
 from mnemolog.processors.language.turkish.oneself import of_oneself
@@ -75,7 +75,7 @@ TURKISH: Final = Pack(
     triggers=classes.TRIGGERS,
     kinds=kinds.KINDS,
     links=kinds.LINKS,
-    tones=TONES,
+    feelings=FEELINGS,
     possessed=attributes.TURKISH_NOUN,
     object_of=object_of,
     numbers={word: str(n) for n, word in enumerate("iki uc dort bes alti yedi sekiz dokuz on".split(), start=2)},

@@ -1,10 +1,10 @@
-"""Turkish words of feeling; how an entry is written stands in `lexicon.emotion`."""
+"""Turkish words of feeling and what denies them; how an entry is written stands in `lexicon.emotion`."""
 
 from typing import Final
 
-from mnemolog.processors.language.tones import Tone
+from mnemolog.processors.language.tones import Feelings, Tone
 
-TONES: Final = (
+_TONES: Final = (
     Tone(
         "joy",
         1.0,
@@ -125,4 +125,18 @@ TONES: Final = (
         """,
     ),
     Tone(None, -0.5, 0.0, "maalesef, ne yazık ki, üzgünüm ama, yorucu*, rahatsız*"),
+)
+FEELINGS: Final = Feelings(
+    tones=_TONES,
+    # Mutlu değilim.
+    denied_behind="değil*, yok, yoktu",
+    verb_endings=(
+        r"[aeıiuü]?(?:yor\w*|[dt][ıiuü]\w{0,6}|r(?:[ıiuü][mz]|s[ıiuü]n\w*|l[ae]r|d[ıiuü]\w*|[ae]k)?|m[ıiuü][şs]\w*|"
+        r"y?[ae]c[ae][kğg]\w*|y?[ae]n|y?[ıiuü]p|m[ae]k\w*|m[ae]s?[ıiuü]?)|[ae]?m[aeıiuü][dmyz]\w*"
+    ),
+    denied_endings=(
+        r"[ae]?m(?:[aeıiuü](?:d[ıiuü]\w*|yor\w*|z\w*|m|y[ae][cnr]\w*|m[ıiuü][şs]\w*|d[ae]n|y[ıiuü]n\w*)|[ae])"
+    ),
+    # Memnun kalmadım.
+    light_verbs="ol-, et-, ed-, kal-, git-, hisset-, hissed-, görün-, bul-, gel-, duy-, al-, ver-",
 )

@@ -180,7 +180,7 @@ def test_a_turkish_word_that_only_begins_like_a_feeling_tells_none(text: str) ->
 def test_every_word_of_the_lexicon_is_found_as_what_it_is_listed_as(language: Language) -> None:
     missed = [
         entry
-        for tone in (*PACKS[language].tones, *lexicon.ANYWHERE)
+        for tone in (*PACKS[language].feelings.tones, *lexicon.ANYWHERE)
         for entry in (entry.strip() for entry in tone.entries.split(","))
         for said in [entry.replace("*", "").replace("-", "mak" if language == "tr" else "")]
         if (found := of(said, language)).feeling != tone.feeling or sign(found.valence) != sign(tone.valence)
@@ -190,7 +190,7 @@ def test_every_word_of_the_lexicon_is_found_as_what_it_is_listed_as(language: La
 
 def test_no_entry_is_listed_twice_in_a_language() -> None:
     for pack in PACKS.values():
-        tones = (*pack.tones, *lexicon.ANYWHERE)
+        tones = (*pack.feelings.tones, *lexicon.ANYWHERE)
         entries = [entry.strip() for tone in tones for entry in tone.entries.split(",")]
         assert sorted(entries) == sorted(set(entries))
 
