@@ -21,6 +21,8 @@ class Asking:
     """a whole message that asks nothing: greetings, confirmations, one word that only acknowledges"""
     unmarked: str = r"(?!)"
     """a question that needs no question mark to be one, as people type them in chats"""
+    shape: str = ""
+    """what a question looks like, with its mark or without: a feature of the admission; empty: a feature less"""
     intents: Mapping[Intent, str] = field(default_factory=dict)
     """what tells an intent, tried in this order"""
     templates: Mapping[Template, str] = field(default_factory=dict)

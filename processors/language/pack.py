@@ -92,6 +92,8 @@ class Sentences:
     """whether it speaks of the speaker alone, in the first person singular"""
     conjunction: str
     """the word for *and* between two clauses"""
+    against: tuple[str, ...] = ()
+    """the folded words for *but*"""
     verb_last: bool = False
     """whether a clause ends with its verb, and what denies a word stands behind it"""
 

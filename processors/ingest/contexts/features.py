@@ -86,7 +86,7 @@ def alone(scene: Scene) -> dict[str, float]:
     cues = PACKS[language].standing
     return {
         "bias": 1.0,
-        "turkish": float(language == "tr"),
+        "turkish": float(PACKS[language].told_by_endings),
         **{name: float(found) for name, found in frames.items()},
         "length": min(len(said), 30) / 30,
         "told": min(len(content), 12) / 12,

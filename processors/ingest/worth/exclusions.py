@@ -9,6 +9,7 @@ from typing import Final
 
 from mnemolog.processors.ingest.classification import classify
 from mnemolog.processors.ingest.worth.features import marks
+from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.quotations import unquoted
@@ -67,4 +68,6 @@ _OF_PLANS: Final = frozenset(("plan", "reminder"))
 _OF_DECISIONS: Final = frozenset(("decision",))
 _OWN: Final = ("preference", "decision", "correction", "plan", "instruction", "reminder")
 """The classes that tell something of the speaker: all but `fact`."""
-_CLAUSE: Final = later(r"[,;]\s|\b(?:but|ama|fakat|aber)\b")
+_CLAUSE: Final = later(
+    rf"[,;]\s|\b(?:{'|'.join(word for pack in PACKS.values() for word in pack.sentences.against)})\b"
+)

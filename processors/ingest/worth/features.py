@@ -72,8 +72,7 @@ def features_of(
         "listed": float(span.listed),
         "head": float(bool(span.head)),
         "answers": float(before.endswith("?")),
-        "tr_question": float(bool(_TURKISH_QUESTION.search(folded))),
-        "en_question": float(bool(_ENGLISH_QUESTION.search(folded))),
+        **{f"{each}_question": float(shape.search(folded) is not None) for each, shape in _QUESTIONS.items()},
         **found,
         "stated": float(verdicts.stated),
         "triggers": min(verdicts.triggers, 3) / 3,
@@ -142,13 +141,8 @@ def _terms(folded: str, language: Language) -> frozenset[str]:
 CATEGORIES: Final = ("preference", "fact", "decision", "correction", "plan", "entity")
 _LONG: Final = 30
 _SHORT: Final = 4
-_TURKISH_QUESTION: Final = later(
-    r"\bm[iu](?:y[iu]m|s[iu]n|y[iu]z|s[iu]n[iu]z|yd[iu]|ym[iu]s)?\b|\b(?:ne|neden|niye|nasil|kim|hangi|nere\w+|kac)\b"
-)
-_ENGLISH_QUESTION: Final = later(
-    r"^(?:so |and |but |well,? )?(?:what|how|why|where|when|who|which|"
-    r"do|does|did|is|are|can|could|would|will|have|has|should)\b"
-)
+_QUESTIONS: Final = {language: later(pack.asking.shape) for language, pack in PACKS.items() if pack.asking.shape}
+"""All of them are looked for in every text: people mix languages."""
 _DIGIT: Final = later(r"\d")
 _LABELLED: Final = later(r"^[^\W\d][\w' -]{1,30}: ?\S")
 """A note with a label: *Allergies: peanuts*."""

@@ -45,6 +45,7 @@ ENGLISH: Final = Pack(
         parts=beside_a_request,
         of_oneself=of_oneself,
         conjunction="and",
+        against=("but",),
     ),
     closely=Closely(lasts, lambda folded, signals: said_without_subject(folded, signals=signals)),
     announcements=ANNOUNCEMENTS,

@@ -14,6 +14,10 @@ ASKING: Final = Asking(
         r"^(?:(?:oh|so|and|but|well|ok|wait|hey)\W{1,4})?(?:what|how|why|where|when|who)(?:'?s|'?re)?\b|"
         r"^(?:(?:oh|so|and|but|well|ok|wait|hey)\W{1,4})?(?:which|whose|do|does|did|is|are|can|could|would|will|have|has|should)\b"
     ),
+    shape=(
+        r"^(?:so |and |but |well,? )?(?:what|how|why|where|when|who|which|"
+        r"do|does|did|is|are|can|could|would|will|have|has|should)\b"
+    ),
     intents={
         "temporal": r"\bwhen\b|\b(?:what|which) (?:day|date|month|year|time)\b|\bhow long\b|\bsince\b|\blast (?:week|month|year|time|night)\b|"
         r"\byesterday\b|\brecent(?:ly)?\b|\bbefore\b|\bafter\b|\bhistory\b|\btimeline\b|\bused to\b|\bfirst time\b|\blatest\b",

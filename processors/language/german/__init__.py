@@ -46,6 +46,7 @@ GERMAN: Final = Pack(
         no_statement_inside=lexicon.NO_STATEMENT_INSIDE,
         of_oneself=of_oneself,
         conjunction="und",
+        against=("aber",),
     ),
     asking=Asking(
         own_name=r"\b(?:wie hei(?:ss|ß)e ich|wer bin ich|(?:was|wie) ist mein name|mein name noch\s?mal)\b",

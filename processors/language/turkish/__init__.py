@@ -52,6 +52,7 @@ TURKISH: Final = Pack(
         own_doing=own_doing,
         of_oneself=of_oneself,
         conjunction="ve",
+        against=("ama", "fakat"),
         verb_last=True,
     ),
     announcements=ANNOUNCEMENTS,

@@ -15,6 +15,9 @@ ASKING: Final = Asking(
         r"\bm[iu](?:y[iu]m|s[iu]n|y[iu]z|s[iu]n[iu]z|yd[iu]|ym[iu]s|d[iu]r)?\b|\b(?:ne(?! (?:guzel|iyi|hos|mutlu)\b)|neden|niye|nicin|nasil|nasi|noldu|nolacak|napiyo\w*)\b|"
         r"\b(?:kim(?:e|i|in|le|inle|den|de|ler)?|hangi\w*|nere\w*|nerde\w*|kac(?:a|ta|i|tan|ar|inda|inci)?)\b"
     ),
+    shape=(
+        r"\bm[iu](?:y[iu]m|s[iu]n|y[iu]z|s[iu]n[iu]z|yd[iu]|ym[iu]s)?\b|\b(?:ne|neden|niye|nasil|kim|hangi|nere\w+|kac)\b"
+    ),
     intents={
         "temporal": r"\bne zaman\b|\b(?:hangi|kacinci) (?:gun|tarih|ay|yil|sene|hafta)\b|\bne kadar sur\w*|\b(?:ne zamandan|[dt][ae]n) beri\b|"
         r"\bgecen (?:hafta|ay|yil|sene|sefer)\b|\bdun\b|\bson zaman\w*|\bonce\b|\bsonra\b|\beskiden\b|\bgecmis\w*|\bilk (?:kez|defa)\b|\ben son\b",
