@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from mnemolog.processors.language import PACKS
+from mnemolog.processors.language import PACKS, writing
 from mnemolog.processors.lexicon.names import AMBIGUOUS_PERSON_NAMES, PERSON_NAMES
 from mnemolog.processors.memory import names
 from mnemolog.processors.text.language import composed, fold
@@ -148,9 +148,9 @@ def _is_known(part: str) -> bool:
 
 
 def _capitalised(part: str) -> str:
-    return (
-        part if part[0].isupper() else ("İ" if part[0] == "i" and _TURKISH.search(part) else part[0].upper()) + part[1:]
-    )
+    if part[0].isupper():
+        return part
+    return next((capitalised for letters, capitalised in _CAPITALS if letters.search(part)), writing.capitalised)(part)
 
 
 def _names(names: Iterable[str]) -> frozenset[str]:
@@ -164,8 +164,8 @@ _PARTICLES: Final = frozenset("van von der de del da di bin al el la le".split()
 _SENTENCE: Final = ".!?\n"
 _CLAUSE_END: Final = later(r"[.!?\n]")
 _SUFFIXED: Final = later(r"(?<=\w\w)'[a-zçğıöşü]")
-"""A Turkish ending, or the English possessive: *Ahmet'i*, *Ayşe's*; not *O'Brien*."""
-_TURKISH: Final = later(r"[çğıöşü]")
+"""An ending of any language: *Ahmet'i*, *Ayşe's*; not *O'Brien*."""
+_CAPITALS: Final = tuple((later(pack.introductions.letters), pack.capitalised) for pack in PACKS.values())
 _PATTERNS: Final = {
     language: _Patterns(
         kinds=tuple(

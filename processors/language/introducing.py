@@ -27,3 +27,5 @@ class Introductions:
     """the same behind the name"""
     no_names: frozenset[str] = frozenset()
     """folded words that are no name there, whatever their first letter"""
+    letters: str = r"(?!)"
+    """small letters, of a name as it is written, that tell that its capital is this language's"""

@@ -34,4 +34,5 @@ INTRODUCTIONS: Final = Introductions(
         "ogrenci emekli hasta turk kurt alevi sunni musluman hristiyan yahudi ateist vegan pazartesi sali carsamba persembe cuma "
         "cumartesi pazar adim ismim ben neydi ne nedir gibi listede hazir hazirim burada buradayim geldim yok var lutfen".split()
     ),
+    letters=r"[çğıöşü]",
 )
