@@ -16,7 +16,8 @@ from mnemolog.processors.lexicon.sentences import DOCUMENT
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.program_lines import of_a_program
-from mnemolog.processors.text.words import beginning, sentences
+from mnemolog.processors.text.sentences import sentences
+from mnemolog.processors.text.words import beginning
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import ObserverConfig
 from mnemolog.schemas.event import DataSource, Language

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from mnemolog.processors.lexicon import blocks
 from mnemolog.processors.text.patterns import later
-from mnemolog.processors.text.words import sentences
+from mnemolog.processors.text.sentences import sentences
 
 
 class Span(NamedTuple):

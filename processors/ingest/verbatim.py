@@ -23,7 +23,8 @@ from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.meanings import is_over, meanings
 from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.quotations import unquoted
-from mnemolog.processors.text.words import beginning, ending, sentences, tokens
+from mnemolog.processors.text.sentences import sentences
+from mnemolog.processors.text.words import beginning, ending, tokens
 from mnemolog.schemas.config import AdmissionConfig, Config
 from mnemolog.schemas.event import Language, Meaning, Referent, RejectedSentence, Said
 from mnemolog.schemas.message import Message

@@ -71,6 +71,19 @@ class Marks:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Dots:
+    """Dots that end no sentence; patterns for text as it is written."""
+
+    before_a_name: str = r"(?!)"
+    """abbreviations, as alternatives: Dr, Öğr"""
+    inside: str = r"(?!)"
+    """those with which a sentence goes on small or with a number: 5 p.m. on Friday, No. 7"""
+    day: str = r"(?!)"
+    """the number of a day at the end, *am 3.*, with which it goes on before a month"""
+    month: str = r"(?!)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sentences:
     """What states something and what does not; all on folded text, but for `parts`."""
 
@@ -262,6 +275,7 @@ class Pack:
     cues: Cues
     calendar: Calendar
     with_date: Spelled
+    dots: Dots = field(default_factory=Dots)
     sentences: Sentences
     closely: Closely | None = None
     announcements: Announcements

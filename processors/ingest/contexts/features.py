@@ -20,7 +20,8 @@ from mnemolog.processors.ingest.worth.features import elliptic, marks
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.content import content_words
 from mnemolog.processors.text.language import fold
-from mnemolog.processors.text.words import sentences, tokens
+from mnemolog.processors.text.sentences import sentences
+from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import Language, Meaning
 from mnemolog.schemas.memory import Utterance
 

@@ -16,7 +16,8 @@ from mnemolog.processors.ingest.echo.echo_pieces import Piece
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.detection import detect
 from mnemolog.processors.lexicon import echo as lexicon
-from mnemolog.processors.text.words import sentences, tokens
+from mnemolog.processors.text.sentences import sentences
+from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.command import RecalledItem
 from mnemolog.schemas.config import EchoConfig
 from mnemolog.schemas.event import Language

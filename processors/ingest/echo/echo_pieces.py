@@ -11,7 +11,8 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import echo as lexicon
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.patterns import later
-from mnemolog.processors.text.words import sentences, tokens
+from mnemolog.processors.text.sentences import sentences
+from mnemolog.processors.text.words import tokens
 from mnemolog.processors.text.words import words as written_words
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.message import Role

@@ -23,7 +23,7 @@ from mnemolog.processors.language.english.statements import beside_a_request, fa
 from mnemolog.processors.language.english.states import lasts
 from mnemolog.processors.language.english.wishes import said_without_subject
 from mnemolog.processors.language.mixed_calendar import ENGLISH_AND_TURKISH
-from mnemolog.processors.language.pack import Closely, Filters, Pack, Sentences, Standing
+from mnemolog.processors.language.pack import Closely, Dots, Filters, Pack, Sentences, Standing
 from mnemolog.processors.language.tones import Feelings
 from mnemolog.processors.lexicon import attributes, emotion, frames
 
@@ -37,6 +37,10 @@ ENGLISH: Final = Pack(
     cues=CUES,
     calendar=ENGLISH_AND_TURKISH,
     with_date=with_date,
+    dots=Dots(
+        before_a_name="Mr|Mrs|Ms|Dr|Prof|Rev|Hon|Engr|Barr|Pharm|Sgt|Capt|Lt|St|Mt",
+        inside=r"[ap]\.m|e\.g|i\.e|vs|etc|approx|Inc|Ltd|Co|Jr|Sr|No|no",
+    ),
     sentences=Sentences(
         facts=facts,
         orders=of_the_listener,

@@ -17,6 +17,7 @@ from mnemolog.processors.language.german.person import of_oneself, told_of
 from mnemolog.processors.language.german.statements import facts, orders
 from mnemolog.processors.language.pack import (
     Announcements,
+    Dots,
     Filters,
     Negations,
     Pack,
@@ -39,6 +40,10 @@ GERMAN: Final = Pack(
     cues=CUES,
     calendar=CALENDAR,
     with_date=with_date,
+    dots=Dots(
+        day=r"\b(?i:am|zum|vom|bis|der|den|dem|ab|seit)\s\d{1,2}\.$",
+        month="Jan|Feb|März|April|Mai|Juni|Juli|Aug|Sept|Okt|Nov|Dez",
+    ),
     sentences=Sentences(
         facts=facts,
         orders=orders,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from mnemolog.processors.language.mixed_calendar import ENGLISH_AND_TURKISH
-from mnemolog.processors.language.pack import Filters, Pack, Sentences, Standing
+from mnemolog.processors.language.pack import Dots, Filters, Pack, Sentences, Standing
 from mnemolog.processors.language.turkish import writing
 from mnemolog.processors.language.turkish.announcements import ANNOUNCEMENTS
 from mnemolog.processors.language.turkish.asking import ASKING
@@ -42,6 +42,10 @@ TURKISH: Final = Pack(
     cues=CUES,
     calendar=ENGLISH_AND_TURKISH,
     with_date=with_date,
+    dots=Dots(
+        before_a_name="Dr|Prof|Doç|Uzm|Öğr|Arş|Yrd|Ecz|Müh|Av|Sn",
+        inside="vb|örn",
+    ),
     sentences=Sentences(
         facts=facts,
         orders=orders,

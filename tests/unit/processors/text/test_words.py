@@ -1,4 +1,4 @@
-"""Words and sentences with their places in the text."""
+"""Words with their places in the text."""
 
 import re
 from itertools import pairwise
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemolog.processors.text.words import sentences, spelled, tokens, words
+from mnemolog.processors.text.words import spelled, tokens, words
 from tests.examples import examples
 
 few = examples(50)
@@ -39,40 +39,6 @@ def test_a_word_stands_where_it_says(text: str) -> None:
     assert all(text[word.start : word.end] == word.text for word in found)
     assert [word.text for word in found] == spelled(text)
     assert all(one.end <= other.start for one, other in pairwise(found))
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Hi Mel! How are you?", ["Hi Mel!", "How are you?"]),
-        ("Selam! Nasılsın? İyiyim…", ["Selam!", "Nasılsın?", "İyiyim…"]),
-        ("I met Dr. Brown. He is nice.", ["I met Dr. Brown.", "He is nice."]),
-        ("Prof. Yılmaz geldi. Ders başladı.", ["Prof. Yılmaz geldi.", "Ders başladı."]),
-        ("Danışmanım Dr. Öğr. Üyesi Ferhat Ekin oldu.", ["Danışmanım Dr. Öğr. Üyesi Ferhat Ekin oldu."]),
-        ("I'm going with Pharm. Tonye. We fly.", ["I'm going with Pharm. Tonye.", "We fly."]),
-        ("It costs 4.50 euros. Cheap.", ["It costs 4.50 euros.", "Cheap."]),
-        ("See example.org for it.", ["See example.org for it."]),
-        ("We meet at 5 p.m. on Friday.", ["We meet at 5 p.m. on Friday."]),
-        ("We meet at 5 p.m. Bring tea.", ["We meet at 5 p.m.", "Bring tea."]),
-        ("Ofis 3. katta. Asansör var.", ["Ofis 3. katta.", "Asansör var."]),
-        ("J. Smith called.", ["J. Smith called."]),
-        ("first line\nsecond line", ["first line", "second line"]),
-        ('He said "Stop!" Then he left.', ['He said "Stop!"', "Then he left."]),
-        ("Really?! Yes!!!", ["Really?!", "Yes!!!"]),
-        ("", []),
-        ("  \n ", []),
-    ],
-)
-def test_sentences_end_at_their_marks_and_at_line_breaks(text: str, expected: list[str]) -> None:
-    assert sentences(text) == expected
-
-
-@few
-@given(st.text())
-def test_no_sentence_is_empty_and_no_word_is_lost(text: str) -> None:
-    found = sentences(text)
-    assert all(each.strip() == each != "" for each in found)
-    assert [word for each in found for word in spelled(each)] == spelled(text)
 
 
 # The fast ways give what the patterns would.
