@@ -8,10 +8,10 @@ from mnemolog.processors.ingest.entities import Entity
 from mnemolog.processors.ingest.perhaps_named import perhaps_persons
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.pack import Form, Pronoun
-from mnemolog.processors.language.turkish.suffixes import bare
 from mnemolog.processors.lexicon import names
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.words import bare
 from mnemolog.schemas.event import Language
 
 

@@ -11,7 +11,6 @@ from typing import Final, Literal, NamedTuple
 
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.english.lexicon import statements
-from mnemolog.processors.language.turkish.suffixes import bare
 from mnemolog.processors.lexicon import (
     calendar,
     company,
@@ -24,7 +23,7 @@ from mnemolog.processors.lexicon import (
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.patterns import later, made_later
 from mnemolog.processors.text.slugs import slug
-from mnemolog.processors.text.words import Word, spelled, words
+from mnemolog.processors.text.words import Word, bare, spelled, words
 from mnemolog.schemas.event import Language
 
 Kind = Literal["tech", "org", "person", "place", "product"]

@@ -10,7 +10,6 @@ from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.key_values import contradicted
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.english.lexicon import grammar
-from mnemolog.processors.language.turkish.suffixes import bare
 from mnemolog.processors.memory.anchors import may_change
 from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.processors.text.analyser import tokens
@@ -18,7 +17,7 @@ from mnemolog.processors.text.content import common_share, content_words
 from mnemolog.processors.text.dates import undated
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.patterns import later
-from mnemolog.processors.text.words import words
+from mnemolog.processors.text.words import bare, words
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Judgement, KeyValue, Verdict
 from mnemolog.schemas.memory import Memory

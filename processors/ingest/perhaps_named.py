@@ -14,11 +14,10 @@ from typing import Final
 from mnemolog.processors.ingest.entities import Entity, is_listed
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.english.lexicon import statements
-from mnemolog.processors.language.turkish.suffixes import bare
 from mnemolog.processors.lexicon import calendar, names
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.patterns import later
-from mnemolog.processors.text.words import Word, words
+from mnemolog.processors.text.words import Word, bare, words
 from mnemolog.schemas.event import Language
 
 

@@ -53,6 +53,15 @@ def tokens(text: str) -> list[str]:
     return _TOKEN.findall(apart) if quotes else apart.split()
 
 
+def bare(word: str) -> str:
+    """A name without the ending behind its apostrophe.
+
+    >>> bare("İzmir'den"), bare("Tom’s"), bare("Ankara")
+    ('İzmir', 'Tom', 'Ankara')
+    """
+    return word.replace("’", "'").partition("'")[0]
+
+
 def beginning(text: str, most: int) -> str:
     """The text, or as many of its first words as fit into so many characters.
 

@@ -23,13 +23,12 @@ from mnemolog.processors.ingest.observer import Observation, Sentence
 from mnemolog.processors.ingest.rewriting import standalone
 from mnemolog.processors.ingest.statements import asks
 from mnemolog.processors.language import PACKS
-from mnemolog.processors.language.turkish.suffixes import bare
 from mnemolog.processors.lexicon import attributes, calendar
 from mnemolog.processors.memory.state import Focus
 from mnemolog.processors.text.dates import dates, with_iso_dates
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.patterns import later
-from mnemolog.processors.text.words import words
+from mnemolog.processors.text.words import bare, words
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import UnreadableReplyError, shown

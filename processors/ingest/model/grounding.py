@@ -14,12 +14,11 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.detection import detect, evidence
 from mnemolog.processors.language.english.lexicon.statements import ADVERBS
 from mnemolog.processors.language.pack import NEVER, Pack
-from mnemolog.processors.language.turkish.suffixes import bare
 from mnemolog.processors.lexicon import filters as lexicon
 from mnemolog.processors.text import analyser
 from mnemolog.processors.text.language import fold, pattern
 from mnemolog.processors.text.patterns import later
-from mnemolog.processors.text.words import tokens, words
+from mnemolog.processors.text.words import bare, tokens, words
 from mnemolog.schemas.event import Language
 
 

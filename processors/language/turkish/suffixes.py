@@ -64,15 +64,6 @@ def ablative(name: str) -> str:
     return f"{locative(name)}n"
 
 
-def bare(word: str) -> str:
-    """A name without the suffix behind its apostrophe.
-
-    >>> bare("İzmir'den"), bare("Ankara")
-    ('İzmir', 'Ankara')
-    """
-    return word.replace("’", "'").partition("'")[0]
-
-
 def theirs(mine: str) -> str | None:
     """A possession of the first person as one of the third, its case kept; None for what is no possession.
 

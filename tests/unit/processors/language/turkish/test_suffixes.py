@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 from mnemolog.processors.language.turkish.suffixes import (
     ablative,
     accusative,
-    bare,
     dative,
     genitive,
     locative,
     possessed,
     theirs,
 )
+from mnemolog.processors.text.words import bare
 
 
 @pytest.mark.parametrize(
