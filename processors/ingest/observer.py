@@ -11,7 +11,7 @@ from mnemolog.processors.ingest.filters import directs, instructs
 from mnemolog.processors.ingest.statements import asks_or_chats, facts
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.detection import detect
-from mnemolog.processors.language.pack import Closely
+from mnemolog.processors.language.pack import Closely, Pack
 from mnemolog.processors.lexicon.sentences import DOCUMENT
 from mnemolog.processors.text.language import composed, fold
 from mnemolog.processors.text.patterns import later
@@ -80,7 +80,7 @@ def observe(message: Message, config: ObserverConfig, *, parts: Sequence[str] | 
     else:
         looked_at, unread = [beginning(part, config.max_sentence_chars) for part in parts], 0
         said = [pack.spelled_out(part) for part in looked_at]
-    closely = pack.closely if message.role == "user" and not _chatty(fold(text), len(said)) else None
+    closely = _closely(text, len(said), message.role, pack)
     known = {part: _read(part, language, message.role, config, closely=closely) for part in dict.fromkeys(said)}
     read = tuple([known[part] for part in said])  # a repeated sentence is read once
     named = tuple(dict.fromkeys(entity.uri for sentence in read for entity in sentence.entities))[: config.max_entities]
@@ -121,12 +121,16 @@ def _ordered(text: str, role: Role) -> bool:
     return instructs(text) if role == "user" else directs(text)
 
 
-def _chatty(folded: str, sentences: int) -> bool:
-    """Whether the message is a long chat to another person, or a document.
+def _closely(text: str, sentences: int, role: Role, pack: Pack) -> Closely | None:
+    """What of a user's sentences without a trigger counts; None in a long chat to another person, and in a document.
 
     In such texts, sentences without a name, number or trigger are elaboration, and imperatives are meant for others.
     """
-    return (sentences > _FEW_SENTENCES and _TALKS.search(folded) is not None) or _DOCUMENT.search(folded) is not None
+    if pack.closely is None or role != "user":
+        return None
+    folded = fold(text)
+    talks = sentences > _FEW_SENTENCES and pack.closely.talks.search(folded)
+    return None if talks or _DOCUMENT.search(folded) else pack.closely
 
 
 def _read(
@@ -243,7 +247,6 @@ def _unaddressed(sentence: str, spoken_to: Sequence[Entity]) -> str:
 
 
 _FEW_SENTENCES: Final = 2
-_TALKS: Final = later(r"!|\byou(?:r|'re|'ve|'ll|'d)?\b")
 _TOLD_BY_ITSELF: Final = ("preference", "decision", "correction")
 """Categories that count without a known subject: *one example is enough for me*."""
 _DOCUMENT: Final = later(DOCUMENT)

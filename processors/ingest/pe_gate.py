@@ -9,7 +9,6 @@ from mnemolog.processors.ingest.entities import words_of
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.key_values import contradicted
 from mnemolog.processors.language import PACKS
-from mnemolog.processors.language.english.lexicon import grammar
 from mnemolog.processors.memory.anchors import may_change
 from mnemolog.processors.memory.neighbourhood import Neighbour
 from mnemolog.processors.text.analyser import tokens
@@ -360,5 +359,11 @@ def _all_words(text: str) -> set[str]:
 
 
 _DENIED: Final = {language: later(pack.negations.value) for language, pack in PACKS.items()}
-_TOLD: Final = frozenset(stem for verb in grammar.TOLD_AS.values() for stem in tokens(verb, "en"))
+_TOLD: Final = frozenset(
+    stem
+    for language, pack in PACKS.items()
+    if pack.closely
+    for verb in pack.closely.told_as.values()
+    for stem in tokens(verb, language)
+)
 _NUMBER: Final = later(r"\d")

@@ -4,7 +4,6 @@ import re
 from typing import Final
 
 from mnemolog.processors.language import PACKS
-from mnemolog.processors.language.english.lexicon import grammar
 from mnemolog.processors.lexicon import fillers
 from mnemolog.processors.text.patterns import later
 from mnemolog.schemas.command import Category
@@ -12,7 +11,7 @@ from mnemolog.schemas.event import Language
 
 
 def standalone(sentence: str, *, name: str, language: Language, max_chars: int, told_as: Category | None = None) -> str:
-    """The sentence in the third person; `told_as` is the category of an English sentence without a subject.
+    """The sentence in the third person; `told_as` is the category of a sentence without a subject (`Closely`).
 
     >>> standalone("I prefer tea.", name="User", language="en", max_chars=500)
     'User prefers tea.'
@@ -27,8 +26,8 @@ def standalone(sentence: str, *, name: str, language: Language, max_chars: int, 
     """
     pack = PACKS[language]
     text = _without_fillers(sentence)
-    if told_as is not None:
-        text = f"{name} {grammar.TOLD_AS[told_as]}: {_begun_small(_BEFORE_A_WISH.sub('', text, 1))}"
+    if told_as is not None and (closely := pack.closely):
+        text = f"{name} {closely.told_as[told_as]}: {_begun_small(closely.before_a_wish.sub('', text))}"
     return _cut(pack.capitalised(pack.told_of(text, name)), max_chars)
 
 
@@ -55,7 +54,6 @@ def _cut(text: str, max_chars: int) -> str:
     return text[: max_chars - 1].rsplit(" ", 1)[0] + "…"
 
 
-_BEFORE_A_WISH: Final = later(rf"\A{grammar.BEFORE_A_WISH}")
 _LEADING: Final = later(fillers.LEADING, re.IGNORECASE)
 _INNER: Final = tuple(later(inner, re.IGNORECASE) for inner in fillers.INNER)
 _TRAILING: Final = later(fillers.TRAILING, re.IGNORECASE)

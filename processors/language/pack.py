@@ -118,6 +118,12 @@ class Closely(NamedTuple):
     """whether it tells a state that lasts"""
     wish: Callable[[str, int], Category | None]
     """what it tells without a subject, given how many names and times are in it"""
+    talks: re.Pattern[str]
+    """what shows that several sentences are a chat with another person, where neither counts"""
+    told_as: Mapping[Category, str]
+    """the verb by which somebody tells it in the third person: Ayşe wants: no cilantro"""
+    before_a_wish: re.Pattern[str]
+    """what it then loses at its beginning, as written"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,6 +156,8 @@ class Filters:
     """the speaker asks to tell it to no other person"""
     confidential_needs: tuple[str, ...] = ()
     """each of them, folded, has one of these"""
+    polite: str = r"(?!)"
+    """words around such a request that say nothing themselves, as alternatives"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,6 +184,8 @@ class Echo:
     """verbs that deny themselves"""
     amounts: str
     """numbers, days and months: another one is news"""
+    ordinals: str = r"(?!)"
+    """what makes a number a day, as alternatives: the 12th"""
     root: Callable[[str], str] = as_it_is
     """of a stem, without the endings that the stemmer leaves"""
 
@@ -275,6 +285,8 @@ class Pack:
     cues: Cues
     calendar: Calendar
     with_date: Spelled
+    of_a_day: str = ""
+    """the word that `with_date` writes behind a date by itself: 2023-05-07 günü"""
     dots: Dots = field(default_factory=Dots)
     sentences: Sentences
     closely: Closely | None = None

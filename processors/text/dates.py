@@ -263,4 +263,6 @@ def undated(text: str) -> str:
     return _ISO_DATE.sub(" ", text) if "-" in text else text
 
 
-_ISO_DATE: Final = later(r"\b\d{4}-\d\d-\d\d\b(?: günü)?")
+_ISO_DATE: Final = later(
+    rf"\b\d{{4}}-\d\d-\d\d\b(?: (?:{'|'.join(pack.of_a_day for pack in PACKS.values() if pack.of_a_day)}))?"
+)

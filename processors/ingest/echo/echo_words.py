@@ -1,6 +1,5 @@
 """Words as `echo` compares them: folded, without frame words, and with one form for equal denials."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Final, TypeVar
@@ -9,6 +8,7 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.lexicon import echo as lexicon
 from mnemolog.processors.text import analyser
 from mnemolog.processors.text.language import fold
+from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import Language
 
@@ -109,7 +109,7 @@ DENIAL: Final = _by_language(_denial)
 WEIGHS: Final = _by_language(_weighs)
 _OF_USERS: Final = ("user", "kullanici")
 YOU_STEM: Final = "@you"
-_ORDINAL: Final = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
+_ORDINAL: Final = later(rf"(?<=\d)(?:{'|'.join(pack.echo.ordinals for pack in PACKS.values())})\b")
 _FRAMES: Final = {
     language: tuple(pack.echo.frames.split() if pack.echo.frames_begin else analyser.tokens(pack.echo.frames, language))
     for language, pack in PACKS.items()

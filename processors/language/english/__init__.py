@@ -7,7 +7,7 @@ from mnemolog.processors.language.english.asking import ASKING
 from mnemolog.processors.language.english.cues import CUES
 from mnemolog.processors.language.english.dates import with_date
 from mnemolog.processors.language.english.echo import ECHO
-from mnemolog.processors.language.english.lexicon import classes, confidence, kinds
+from mnemolog.processors.language.english.lexicon import classes, confidence, grammar, kinds
 from mnemolog.processors.language.english.lexicon import statements as lexicon
 from mnemolog.processors.language.english.lexicon.introductions import INTRODUCTIONS
 from mnemolog.processors.language.english.lexicon.stop_words import STOP_WORDS
@@ -26,6 +26,7 @@ from mnemolog.processors.language.mixed_calendar import ENGLISH_AND_TURKISH
 from mnemolog.processors.language.pack import Closely, Dots, Filters, Pack, Sentences, Standing
 from mnemolog.processors.language.tones import Feelings
 from mnemolog.processors.lexicon import attributes, emotion, frames
+from mnemolog.processors.text.patterns import later
 
 ENGLISH: Final = Pack(
     language="en",
@@ -51,13 +52,20 @@ ENGLISH: Final = Pack(
         conjunction="and",
         against=("but",),
     ),
-    closely=Closely(lasts, lambda folded, signals: said_without_subject(folded, signals=signals)),
+    closely=Closely(
+        lasts=lasts,
+        wish=lambda folded, signals: said_without_subject(folded, signals=signals),
+        talks=later(r"!|\byou(?:r|'re|'ve|'ll|'d)?\b"),
+        told_as=grammar.TOLD_AS,
+        before_a_wish=later(rf"\A{grammar.BEFORE_A_WISH}"),
+    ),
     announcements=ANNOUNCEMENTS,
     introductions=INTRODUCTIONS,
     filters=Filters(
         to_keep=(lexicon.TO_KEEP,),
         confidential=confidence.CONFIDENTIAL,
         confidential_needs=confidence.IN_CONFIDENTIAL,
+        polite="please|pls|plz|ok|okay|yet",
     ),
     echo=ECHO,
     pronouns=PRONOUNS,

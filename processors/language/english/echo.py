@@ -26,4 +26,5 @@ ECHO: Final = Echo(
     """,
     amounts="two three four five six seven eight nine ten eleven twelve twenty thirty fifty hundred thousand million half "
     + " ".join((*calendar.ENGLISH_DAYS, *calendar.ENGLISH_MONTHS)),
+    ordinals="st|nd|rd|th",
 )

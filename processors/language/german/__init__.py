@@ -83,6 +83,7 @@ GERMAN: Final = Pack(
             r"\bbehalt(?:e|et)? (?:es|das)(?: bitte)? fur (?:dich|euch)\b|\bim vertrauen\b(?! (?:auf|in)\b)",
         ),
         confidential_needs=("niemandem", "keinem", "unter uns", "behalt", "im vertrauen"),
+        polite="bitte",
     ),
     echo=ECHO,
     pronouns=Pronouns(

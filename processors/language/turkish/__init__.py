@@ -8,7 +8,7 @@ from mnemolog.processors.language.turkish import writing
 from mnemolog.processors.language.turkish.announcements import ANNOUNCEMENTS
 from mnemolog.processors.language.turkish.asking import ASKING
 from mnemolog.processors.language.turkish.cues import CUES
-from mnemolog.processors.language.turkish.dates import with_date
+from mnemolog.processors.language.turkish.dates import OF_A_DAY, with_date
 from mnemolog.processors.language.turkish.echo import ECHO
 from mnemolog.processors.language.turkish.lexicon import classes, confidence, kinds
 from mnemolog.processors.language.turkish.lexicon import clauses as lexicon
@@ -42,6 +42,7 @@ TURKISH: Final = Pack(
     cues=CUES,
     calendar=ENGLISH_AND_TURKISH,
     with_date=with_date,
+    of_a_day=OF_A_DAY,
     dots=Dots(
         before_a_name="Dr|Prof|Doç|Uzm|Öğr|Arş|Yrd|Ecz|Müh|Av|Sn",
         inside="vb|örn",
@@ -65,6 +66,7 @@ TURKISH: Final = Pack(
         to_keep=lexicon.TO_KEEP,
         confidential=confidence.CONFIDENTIAL,
         confidential_needs=confidence.IN_CONFIDENTIAL,
+        polite="lutfen|sakin|tamam",
     ),
     echo=ECHO,
     pronouns=PRONOUNS,

@@ -23,10 +23,11 @@ def with_date(text: str, start: int, end: int, iso: str, part: str | None) -> st
     if within := _CASE_OF_A_DAY.fullmatch(fold(written)):
         return f"{before}{iso} {TURKISH_CASES[within['case']]}{after}"
     # *Dün* is an adverb and a bare date is none: 2023-05-07 günü.
-    words = [part] if part else [] if written[0].isdigit() else ["günü"]
+    words = [part] if part else [] if written[0].isdigit() else [OF_A_DAY]
     return f"{before}{' '.join([iso, *words])}{after}"
 
 
+OF_A_DAY: Final = "günü"
 # *9'unda*, *dokuzunda*, *7 kasımda*.
 _CASE: Final = re.compile(
     rf"'?(?:s?[iu]n(?=[dt]?[ae]))?(?P<case>{'|'.join(sorted(TURKISH_CASES, key=len, reverse=True))})\b"

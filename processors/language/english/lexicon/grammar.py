@@ -1,6 +1,9 @@
 """The small words of English grammar, as far as the change from the first to the third person needs them."""
 
+from collections.abc import Mapping
 from typing import Final
+
+from mnemolog.schemas.command import Category
 
 THIRD_PERSONS: Final = {
     "am": "is", "have": "has", "haven't": "hasn't", "do": "does", "don't": "doesn't", "ain't": "isn't", "are": "is",
@@ -59,7 +62,7 @@ PRONOUNS: Final = {
 }
 """Each pronoun as it is told: where the name has not been said as the subject, and where it has."""
 
-TOLD_AS: Final = {
+TOLD_AS: Final[Mapping[Category, str]] = {
     "preference": "wants", "decision": "decided", "correction": "corrects", "plan": "plans", "fact": "says", "entity": "says",
 }  # fmt: skip
 """How somebody tells what has no subject of its own: Ayşe wants: no cilantro."""
