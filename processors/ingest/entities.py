@@ -10,9 +10,7 @@ from itertools import chain, compress, pairwise
 from typing import Final, Literal, NamedTuple
 
 from mnemolog.processors.language import PACKS
-from mnemolog.processors.language.english.lexicon import statements
 from mnemolog.processors.lexicon import (
-    calendar,
     company,
     names,
     organisations,
@@ -359,15 +357,16 @@ _LONGEST_PERSON: Final = 3
 _LONGEST_TITLE: Final = 8
 _BREAK: Final = later(r"[^\w\s,'’&/@#%+-]| [-+] ")
 _TITLE_WORD: Final = r"[A-ZÇĞİÖŞÜ0-9&][\w'’&:-]*"
-_TITLE: Final = later(
-    rf"[\"“](?P<title>{_TITLE_WORD}(?: (?:{_TITLE_WORD}|of|the|and|in|an?|to|with|for|on|at|ve))*)[,.!]?[\"”]"
-)
+_IN_TITLES: Final = tuple(chain.from_iterable(pack.naming.in_titles for pack in PACKS.values()))
+_TITLE: Final = later(rf"[\"“](?P<title>{_TITLE_WORD}(?: (?:{'|'.join([_TITLE_WORD, *_IN_TITLES])}))*)[,.!]?[\"”]")
 _GREETED: Final = later(rf"{company.GREETINGS}*")
-_LISTED: Final = later(r", [A-ZÇĞİÖŞÜ]\w+,? (?:and|ve) ")
+_AND: Final = "|".join(pack.sentences.conjunction for pack in PACKS.values() if not pack.nouns_capitalised)
+_LISTED: Final = later(rf", [A-ZÇĞİÖŞÜ]\w+,? (?:{_AND}) ")
+"""Two names; where nouns have a capital, these may be any two things."""
 _NOT_ADDRESSED: Final = later(company.NOT_ADDRESSED)
 _AT_END: Final = later(r"[.!?…]|$|\s*$")
 _APPOSED: Final = later(rf"\b(?:{company.BEINGS}|(?:{company.TURKISH_BEINGS}\w*)), $")
-_TITLES: Final = frozenset("mr mrs ms miss dr prof sir aunt uncle grandma grandpa sayin bay bayan".split())
+_TITLES: Final = frozenset(chain.from_iterable(pack.naming.titles for pack in PACKS.values()))
 _KNOWN: Final = made_later(_index)
 _FIRST_NAMES: Final = frozenset(map(fold, names.PERSON_NAMES))
 _UNSURE_NAMES: Final = frozenset(map(fold, names.AMBIGUOUS_PERSON_NAMES))
@@ -376,13 +375,7 @@ _ORDINARY: Final = frozenset(
         fold,
         (
             *chain.from_iterable(pack.stop_words for pack in PACKS.values() if not pack.nouns_capitalised),
-            *statements.VERBS,
-            *statements.IRREGULAR_PASTS,
-            *calendar.ENGLISH_MONTHS,
-            *calendar.TURKISH_MONTHS,
-            *calendar.ENGLISH_DAYS,
-            *(f"{day}s" for day in calendar.ENGLISH_DAYS),
-            *calendar.TURKISH_DAYS,
+            *chain.from_iterable((*pack.naming.verbs, *pack.naming.times) for pack in PACKS.values()),
             *names.NO_NAMES,
         ),
     )

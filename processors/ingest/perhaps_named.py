@@ -13,8 +13,7 @@ from typing import Final
 
 from mnemolog.processors.ingest.entities import Entity, is_listed
 from mnemolog.processors.language import PACKS
-from mnemolog.processors.language.english.lexicon import statements
-from mnemolog.processors.lexicon import calendar, names
+from mnemolog.processors.lexicon import names
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import Word, bare, words
@@ -55,8 +54,8 @@ def _named_at_the_beginning(text: str, word: Word, language: Language) -> bool:
     name, after = fold(bare(word.text)), fold(text[word.end : word.end + _NEXT_CHARS])
     if len(word.text) > len(bare(word.text)):
         return True  # an ending behind an apostrophe: Jo's, Sandra'nın
-    if language == "tr":
-        # The verb is at the end, so the next word does not show whether the first one is a name.
+    if PACKS[language].sentences.verb_last:
+        # Then the next word does not show whether the first one is a name.
         return name in _FIRST_NAMES
     return name not in _WITHOUT_ARTICLE and _DOES_SOMETHING.match(after) is not None
 
@@ -71,16 +70,10 @@ def _looks_like_a_name(name: str, language: Language) -> bool:
 
 @cache
 def _ordinary(language: Language) -> frozenset[str]:
-    """Words that are capitalised and are no names. Of this language alone: *Ben* is a man in English."""
-    months_and_days = (
-        *calendar.ENGLISH_MONTHS,
-        *calendar.ENGLISH_DAYS,
-        *(f"{day}s" for day in calendar.ENGLISH_DAYS),
-        *calendar.TURKISH_MONTHS,
-        *calendar.TURKISH_DAYS,
-    )
-    verbs = (*statements.VERBS, *statements.IRREGULAR_PASTS) if language == "en" else ()
-    return frozenset(map(fold, chain(PACKS[language].stop_words, names.NO_NAMES, months_and_days, verbs)))
+    """Words that are capitalised and are no names. Those of other languages may be: *Ben* is a man in English."""
+    own = PACKS[language]
+    times = chain.from_iterable(pack.naming.times for pack in PACKS.values())
+    return frozenset(map(fold, chain(own.stop_words, names.NO_NAMES, times, own.naming.verbs)))
 
 
 _NO_PERSONS: Final = ("place", "org", "tech")
@@ -88,17 +81,8 @@ _NO_PERSONS: Final = ("place", "org", "tech")
 _NEXT_CHARS: Final = 20
 _BEGINS: Final[re.Pattern[str]] = later(r"[^\w\s,'’&/@#%+-]")
 """What ends a sentence or opens a quotation before a word."""
-_DETERMINERS: Final = frozenset("the a an my our your his her their its this that these those new old".split())
-_DOES_SOMETHING: Final[re.Pattern[str]] = later(
-    r" (?:(?:also|just|still|never|always|only|already|finally|really) )?"
-    r"(?:can(?:not|'t)?|could(?:n't)?|won't|will|would(?:n't)?|is(?:n't)?|was(?:n't)?|has(?:n't)?|had(?:n't)?|"
-    rf"does(?:n't)?|did(?:n't)?|{'|'.join(sorted(statements.IRREGULAR_PASTS))}|"
-    rf"(?:{'|'.join(sorted(statements.VERBS))})(?:s|es|d|ed))\b"
-)
-"""What stands behind the subject of a sentence: of a person, in the singular."""
-_WITHOUT_ARTICLE: Final = frozenset(
-    "dinner lunch breakfast supper work coffee tea food traffic weather money rent sleep homework football rain snow "
-    "music today yesterday tomorrow tonight everything something nothing anything".split()
-)
-"""Nouns that may begin a sentence without an article, and are no names."""
+# Of all languages, since people mix them.
+_DETERMINERS: Final = frozenset(chain.from_iterable(pack.naming.determiners for pack in PACKS.values()))
+_WITHOUT_ARTICLE: Final = frozenset(chain.from_iterable(pack.naming.nouns for pack in PACKS.values()))
+_DOES_SOMETHING: Final[re.Pattern[str]] = later("|".join(pack.naming.predicate for pack in PACKS.values()))
 _FIRST_NAMES: Final = frozenset(map(fold, names.PERSON_NAMES | names.AMBIGUOUS_PERSON_NAMES | names.WOMEN | names.MEN))

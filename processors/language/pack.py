@@ -15,6 +15,7 @@ from mnemolog.processors.language.calendar import Calendar, Spelled
 from mnemolog.processors.language.cues import Cues
 from mnemolog.processors.language.introducing import Introductions
 from mnemolog.processors.language.linking import Link
+from mnemolog.processors.language.naming import Naming
 from mnemolog.processors.language.tones import Feelings
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.event import Language
@@ -293,6 +294,7 @@ class Pack:
     announcements: Announcements
     introductions: Introductions = field(default_factory=Introductions)
     """how speakers say what to call them"""
+    naming: Naming = field(default_factory=Naming)
     filters: Filters = field(default_factory=Filters)
     echo: Echo
     pronouns: Pronouns = field(default_factory=Pronouns)

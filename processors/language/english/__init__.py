@@ -10,6 +10,7 @@ from mnemolog.processors.language.english.echo import ECHO
 from mnemolog.processors.language.english.lexicon import classes, confidence, grammar, kinds
 from mnemolog.processors.language.english.lexicon import statements as lexicon
 from mnemolog.processors.language.english.lexicon.introductions import INTRODUCTIONS
+from mnemolog.processors.language.english.lexicon.naming import NAMING
 from mnemolog.processors.language.english.lexicon.stop_words import STOP_WORDS
 from mnemolog.processors.language.english.lexicon.tones import TONES
 from mnemolog.processors.language.english.marks import MARKS
@@ -61,6 +62,7 @@ ENGLISH: Final = Pack(
     ),
     announcements=ANNOUNCEMENTS,
     introductions=INTRODUCTIONS,
+    naming=NAMING,
     filters=Filters(
         to_keep=(lexicon.TO_KEEP,),
         confidential=confidence.CONFIDENTIAL,

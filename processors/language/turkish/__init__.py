@@ -3,6 +3,7 @@
 from typing import Final
 
 from mnemolog.processors.language.mixed_calendar import ENGLISH_AND_TURKISH
+from mnemolog.processors.language.naming import Naming
 from mnemolog.processors.language.pack import Dots, Filters, Pack, Sentences, Standing
 from mnemolog.processors.language.turkish import writing
 from mnemolog.processors.language.turkish.announcements import ANNOUNCEMENTS
@@ -23,7 +24,7 @@ from mnemolog.processors.language.turkish.pronouns import PRONOUNS
 from mnemolog.processors.language.turkish.saying import SAYING
 from mnemolog.processors.language.turkish.statements import facts, orders, own_doing, wishes, without_question
 from mnemolog.processors.language.turkish.suffixes import object_of
-from mnemolog.processors.lexicon import attributes, frames
+from mnemolog.processors.lexicon import attributes, calendar, frames
 
 TURKISH: Final = Pack(
     language="tr",
@@ -62,6 +63,11 @@ TURKISH: Final = Pack(
     ),
     announcements=ANNOUNCEMENTS,
     introductions=INTRODUCTIONS,
+    naming=Naming(
+        times=(*calendar.TURKISH_MONTHS, *calendar.TURKISH_DAYS),
+        titles=frozenset("sayin bay bayan".split()),
+        in_titles=("ve",),
+    ),
     filters=Filters(
         to_keep=lexicon.TO_KEEP,
         confidential=confidence.CONFIDENTIAL,
