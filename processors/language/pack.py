@@ -219,6 +219,10 @@ class Negations:
 
     before: re.Pattern[str] = NEVER
     """in front of what they deny"""
+    adverbs: str = r"(?!)"
+    """what may stand between them, each a word"""
+    answer: str = r"(?!)"
+    """what only answers a question, as written: No, I like tea"""
     behind: re.Pattern[str] = NEVER
     verb: re.Pattern[str] = NEVER
     """a denied verb, its root as `root`"""

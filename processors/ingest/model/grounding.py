@@ -12,7 +12,6 @@ from mnemolog.processors.ingest.entities import entities
 from mnemolog.processors.ingest.filters import directs
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.language.detection import detect, evidence
-from mnemolog.processors.language.english.lexicon.statements import ADVERBS
 from mnemolog.processors.language.pack import NEVER, Pack
 from mnemolog.processors.lexicon import filters as lexicon
 from mnemolog.processors.text import analyser
@@ -215,7 +214,7 @@ def _denied(text: str, pack: Pack) -> Iterator[str]:
 
 def _denied_before(text: str, pack: Pack) -> Iterator[str]:
     """The stem after a denying word."""
-    spoken = tokens(fold(_NO_BY_ITSELF.sub(" ", text)))
+    spoken = tokens(fold(_ANSWER.sub(" ", text)))
     for place, word in enumerate(spoken):
         if pack.negations.before.fullmatch(word):
             following = (
@@ -265,7 +264,7 @@ _STOPS: Final = {
     )
     for language in PACKS
 }
-_ADVERB: Final = later(ADVERBS)
-# In "No, I like tea" it answers a question, and denies nothing that follows.
-_NO_BY_ITSELF: Final = later(r"\b[Nn]o(?=[,.!])")
+# Of all languages, since people mix them.
+_ADVERB: Final = later("|".join(pack.negations.adverbs for pack in PACKS.values()))
+_ANSWER: Final = later("|".join(pack.negations.answer for pack in PACKS.values()))
 _IMPERATIVE: Final = pattern(lexicon.IMPERATIVE)
