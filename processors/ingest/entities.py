@@ -365,7 +365,7 @@ _LISTED: Final = later(rf", [A-ZÇĞİÖŞÜ]\w+,? (?:{_AND}) ")
 """Two names; where nouns have a capital, these may be any two things."""
 _NOT_ADDRESSED: Final = later(company.NOT_ADDRESSED)
 _AT_END: Final = later(r"[.!?…]|$|\s*$")
-_APPOSED: Final = later(rf"\b(?:{company.BEINGS}|(?:{company.TURKISH_BEINGS}\w*)), $")
+_APPOSED: Final = later(company.APPOSED)
 _TITLES: Final = frozenset(chain.from_iterable(pack.naming.titles for pack in PACKS.values()))
 _KNOWN: Final = made_later(_index)
 _FIRST_NAMES: Final = frozenset(map(fold, names.PERSON_NAMES))

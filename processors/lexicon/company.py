@@ -29,6 +29,9 @@ PERSON_BEFORE: Final = (
     rf"\b{TURKISH_BEINGS}[ıi]?[mn]?(?:[ıiuü]z)? $|\badi $|\bsayin $"
 )
 
+APPOSED: Final = rf"\b(?:{BEINGS}|(?:{TURKISH_BEINGS}\w*)), $"
+"""Who is named behind a comma: my sister, Ayşe."""
+
 PERSON_AFTER: Final = (
     r"^(?:'s)? (?:and (?:i|me)|said|says|told|tells|asked|asks|thinks|thought|loves|hates|likes|wants|wanted|agreed|smiled|"
     r"called|texted|invited|helped|taught|suggested|recommended|convinced|married|bey|hanim|abi|abla|hoca|teyze|amca)\b|"
