@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Final, Protocol
 
 from mnemolog.processors.ports import AgentEnd, EventLog, Inbox
 from mnemolog.projections.follower import Follower
 from mnemolog.schemas.errors import InvalidInputError, PositionTimeoutError, ProjectionError
 from mnemolog.schemas.input import SourcePosition
+from mnemolog.schemas.query import Query
 
 
 class Log(EventLog, Inbox, Protocol):
@@ -57,6 +59,19 @@ class Reach:
             except ProjectionError:
                 continue
         return await self.behind(key, await self._log.agent_end(key), positions)
+
+    async def wait_for(self, query: Query) -> None:
+        """Wait until the indexes have come as far as the question asks.
+
+        `min_position` has to be reached, else PositionTimeoutError is raised, or InvalidInputError for that of another
+        log. `prefer_position` need not: the answer is given anyway and says how many commits it has not seen
+        (`behind`).
+        """
+        if query.min_position is not None:
+            await self.wait(query.key, query.min_position)
+        if query.prefer_position is not None:
+            with suppress(PositionTimeoutError, InvalidInputError):
+                await self.wait(query.key, query.prefer_position)
 
     async def wait(self, key: str, token: str, *, field: str = "min_position") -> None:
         """Wait until all indexes that answer have the inputs accepted at the position.

@@ -73,11 +73,7 @@ from mnemolog.projections.trace import Trace, milliseconds
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import SearchConfig
 from mnemolog.schemas.cursor import Cursor, first
-from mnemolog.schemas.errors import (
-    InvalidInputError,
-    PositionTimeoutError,
-    ProjectionError,
-)
+from mnemolog.schemas.errors import ProjectionError
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Answer, Hit, Profile, Query
@@ -213,7 +209,7 @@ class Retrieval:
         and InvalidInputError for a position of another log or a cursor of another question.
         """
         began = perf_counter()
-        await self._wait(query)
+        await self._reach.wait_for(query)
         end = end or await self._log.agent_end(query.key)
         last = end.last
         hits, trace = await self.find(query, now=self._now(last), sight=sight, selection=selection)
@@ -281,23 +277,6 @@ class Retrieval:
 
     def _profile(self, query: Query) -> Profile:
         return query.profile or self._config.profile
-
-    # Around a search: waiting before it, and a record of it afterwards.
-
-    async def _wait(self, query: Query) -> None:
-        """Wait until the indexes have come as far as the question asks.
-
-        `min_position` has to be reached, else PositionTimeoutError is raised, or InvalidInputError for that of another
-        log. `prefer_position` need not: the answer is given anyway and says how many commits it has not seen
-        (`behind`).
-        """
-        if query.min_position is not None:
-            await self._reach.wait(query.key, query.min_position)
-        if query.prefer_position is not None:
-            try:
-                await self._reach.wait(query.key, query.prefer_position)
-            except (PositionTimeoutError, InvalidInputError):
-                return
 
     def _report_search(self, query: Query, hits: Sequence[Hit], trace: Trace, took_ms: float, now: float) -> None:
         """Report the search to the ops log, with the number of passages that were ranked."""
