@@ -1,16 +1,95 @@
-"""Results as answers show them, before their relevance is known, and the record of their use."""
+"""Results as answers show them, with their texts and their relevance, and the record of their use."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
-from typing import Final
+from dataclasses import replace
+from math import inf
+from typing import TYPE_CHECKING, Final
 
 from mnemolog.processors.memory.names import shown_memory, shown_message
 from mnemolog.processors.narration.views import metadata_of
+from mnemolog.processors.ports import Document, Embedder, Living
+from mnemolog.processors.recall import blend
+from mnemolog.processors.recall.blend import Parts
+from mnemolog.processors.recall.injection import injection, share_of_words
+from mnemolog.processors.recall.passages import Passage
+from mnemolog.processors.recall.results import Result
+from mnemolog.projections.contradicted import still_valid
+from mnemolog.projections.ranking import Ranking
+from mnemolog.projections.scoring import NO_WORDS, Indexed
+from mnemolog.projections.search import Search
+from mnemolog.schemas import codec
 from mnemolog.schemas.command import Recall, RecalledItem
+from mnemolog.schemas.config import SearchConfig
+from mnemolog.schemas.event import Language
 from mnemolog.schemas.memory import DATA_SOURCES, Memory, Utterance
 from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Given, Hit, Query
 from mnemolog.schemas.question import GetContext
+
+if TYPE_CHECKING:
+    from mnemolog.projections.profile_v9 import Ranked
+
+
+class Hits:
+    """Makes hits of results."""
+
+    def __init__(self, living: Living, embedder: Embedder, config: SearchConfig) -> None:
+        self._living = living
+        self._embedder = embedder
+        self._config = config
+
+    def of(self, search: Search, ranking: Ranking) -> list[Hit]:
+        """The results that are shown, with their relevance."""
+        indexed, passages, shown = ranking.indexed, ranking.passages, search.to_show(ranking.results)
+        contradicted = still_valid(self._living, search, shown, passages, ranking.contradicted)
+        number_of = {each.document.id: number for number, each in enumerate(passages) if each.said is not None}
+        scores = blend.total(ranking.parts)
+
+        def best_first(source: str) -> float:
+            return -scores[number_of[source]] if source in number_of else inf
+
+        hits = []
+        for result in shown:
+            passage = passages[result.passage]
+            if result.document.kind == "message":
+                assert passage.said is not None
+                hit = message_hit(result.score, passage.said, indexed.names)
+            else:
+                memory = next(memory for memory in passage.memories if memory.id == result.document.id)
+                sources = tuple(sorted(memory.sources, key=best_first))
+                hit = memory_hit(result.score, memory, sources, passage.said, indexed.names)
+                status, others = search.sight.status(memory), contradicted.get(memory.id, ())
+                hit = codec.derived(Hit, hit, status=status, contradicts=others)
+            if search.query.explain:
+                hit = replace(hit, explain=made_of(result, ranking.parts))
+            hits.append(self._with_relevance(hit, passage, search, indexed))
+        return hits
+
+    def of_v9(self, search: Search, indexed: Indexed, shown: "Sequence[Ranked]") -> list[Hit]:
+        """The memories that the profile v9 shows, with their relevance."""
+        # If a memory is in several passages, it is shown from the first.
+        of_memory = {memory.id: each for each in reversed(indexed.passages) for memory in each.memories}
+        hits = []
+        for ranked in shown:
+            memory, passage = ranked.memory, of_memory[ranked.memory.id]
+            hit = memory_hit(ranked.score, memory, memory.sources, passage.said, indexed.names)
+            explain = blend.rounded(ranked.made_of, digits=DIGITS) if search.query.explain else None
+            hit = codec.derived(Hit, hit, status=search.sight.status(memory), explain=explain)
+            hits.append(self._with_relevance(hit, passage, search, indexed))
+        return hits
+
+    def _with_relevance(self, hit: Hit, passage: Passage, search: Search, indexed: Indexed) -> Hit:
+        """The hit with its relevance and the resulting form in a prompt: full, summary or skipped (ledger I11)."""
+        document, (_, cosines, wordings) = Document(hit.kind, hit.id), indexed.scores
+        cosine = 0.0 if cosines is None else cosines.get(document, 0.0)
+        share = 0.0
+        if wordings is not None:
+            share = share_of_words(wordings.documents.get(document, NO_WORDS), search.tokens, wordings.rarities)
+        same_language = _language(hit, passage) == search.language
+        scale = self._embedder.calibration.questions
+        relevance = rounded(scale.relevance(cosine, share, same_language=same_language))
+        return codec.derived(Hit, hit, relevance=relevance, injection=injection(relevance, self._config))
 
 
 def message_hit(score: float, said: Utterance, names: Mapping[str, str]) -> Hit:
@@ -59,6 +138,19 @@ def memory_hit(
         metadata=deepcopy(metadata_of(memory, said)),
         confidential=memory.confidential,
     )
+
+
+def made_of(result: Result, parts: Parts) -> dict[str, float]:
+    """The parts of a result's score, by name; their sum is the score."""
+    made = {name: float(column[result.passage]) for name, column in parts.items()}
+    return blend.rounded({**made, "lowered": -result.lowered, "newer": result.lifted}, digits=DIGITS)
+
+
+def _language(hit: Hit, passage: Passage) -> Language | None:
+    """The language of a result."""
+    if hit.kind == "message":
+        return None if passage.said is None else passage.said.language
+    return next((memory.language for memory in passage.memories if memory.id == hit.id), None)
 
 
 def recall(

@@ -15,14 +15,16 @@ from mnemolog.processors.ports import (
     VectorSearch,
     Wordings,
 )
-from mnemolog.projections.one_thread import together
+from mnemolog.processors.recall.passages import Numbered, Passage, numbered
+from mnemolog.processors.token_vectors import Inference, Pieces
+from mnemolog.projections.one_thread import Begun, together
 from mnemolog.projections.outages import Outages
 from mnemolog.projections.reach import Reach
-from mnemolog.projections.scoring import Scores
 from mnemolog.projections.trace import Trace
 from mnemolog.schemas.errors import ConfigError, IndexDamagedError
 
 T = TypeVar("T")
+Scores = dict[Document, float]
 
 NO_INDEX: Final = "neither the vectors nor the text index can be read; see `mnemolog doctor`"
 """The message of the ProjectionError where both indexes are down."""
@@ -37,10 +39,29 @@ class IndexQuery(NamedTuple):
     key: str
     """of the agent"""
     terms: list[str]
-    vector: Callable[[], Awaitable[Vector]]
-    """awaits the vector of the question, which may still be in computation"""
+    reading: Begun[Inference]
+    """the vectors of the question, which may still be in computation"""
     meanwhile: Callable[[Sequence[Scored]], Awaitable[None]] | None = None
-    """what is done before that, with the documents that the text index found"""
+    """what is done before they are awaited, with the documents that the text index found"""
+
+    async def vector(self) -> Vector:
+        """The vector of the question. Raises EmbedderError."""
+        return (await self.reading.result()).vector
+
+    async def pieces(self) -> Pieces | None:
+        """The vectors of the question's word pieces; None: the embedder gives none, or failed."""
+        try:
+            return (await self.reading.result()).pieces
+        except Exception:  # the search of the vectors failed for the same reason, and `without` of the answer names it
+            return None
+
+
+class IndexScores(NamedTuple):
+    """The indexes' scores of passages and their memories; None: the index is down."""
+
+    of: Numbered
+    cosines: Scores | None
+    wordings: Wordings | None
 
 
 class Indexes:
@@ -80,13 +101,16 @@ class Indexes:
         found = {"vectors": vectors, "text": texts}
         return {name: scored for name, scored in found.items() if scored is not None}
 
-    async def of_documents(
-        self, query: IndexQuery, documents: Sequence[Document], kinds: tuple[DocumentKind, ...], trace: Trace
-    ) -> tuple[Scores | None, Wordings | None]:
-        """Cosines and wordings of the given documents; None for an index that is down.
+    async def of_passages(
+        self, query: IndexQuery, passages: Sequence[Passage], kinds: tuple[DocumentKind, ...], trace: Trace
+    ) -> IndexScores:
+        """The scores of each passage and its memories in both indexes.
 
         `kinds`: the kinds of documents among which the text index counts how rare a word is.
         """
+        # Also of documents that an index did not find: to give these its lowest score costs two points of MRR.
+        of = numbered(passages)
+        documents = of.documents
 
         async def cosines() -> Scores:
             return await self.vectors.cosines(query.key, await query.vector(), documents)
@@ -94,10 +118,11 @@ class Indexes:
         async def wordings() -> Wordings:
             return await self.text.wordings(query.key, query.terms, documents, kinds)
 
-        return await together(
+        found = await together(
             self._ask("vectors", cosines, query.key, trace, of=len(documents)),
             self._ask("text", wordings, query.key, trace, of=len(documents)),
         )
+        return IndexScores(of, *found)
 
     async def _ask(
         self, index: str, search: Callable[[], Awaitable[T]], key: str, trace: Trace, *, of: int | None = None

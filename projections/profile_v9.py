@@ -15,9 +15,10 @@ results that the intent asks for come as many again, in the same way: pages and 
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple, TypeAlias
+from functools import partial
+from typing import Final, NamedTuple
 
 from mnemolog.processors.ingest.emotion import feel
 from mnemolog.processors.ingest.entities import entities
@@ -34,17 +35,19 @@ from mnemolog.processors.recall.v9.intents import STRATEGIES, Order, Strategy, i
 from mnemolog.processors.recall.v9.mmr import diverse
 from mnemolog.processors.recall.v9.passing import trivial
 from mnemolog.processors.text.language import composed, fold
+from mnemolog.processors.token_vectors import Inference
 from mnemolog.projections.embedding_cache import EmbeddingCache
 from mnemolog.projections.hot_tier import HotTier
-from mnemolog.projections.indexes import NO_INDEX
+from mnemolog.projections.indexes import NO_INDEX, IndexQuery
+from mnemolog.projections.one_thread import EMBEDDING, Begun
+from mnemolog.projections.search import Search
+from mnemolog.projections.sifting import Sifting
 from mnemolog.schemas.config import Config
+from mnemolog.schemas.cursor import first
 from mnemolog.schemas.errors import InvalidInputError, ProjectionError
-from mnemolog.schemas.event import Language
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.query import Query
-
-Search: TypeAlias = Callable[[Query, Awaitable[Vector], Sight, int], Awaitable[Mapping[str, Sequence[Scored]]]]
-"""The documents found by each index that answers, `vectors` and `text`; at most `most` of each."""
+from mnemolog.schemas.validation import MAX_LIMIT
 
 
 class Ranked(NamedTuple):
@@ -72,44 +75,47 @@ class ProfileV9:
         """The same ranking over other memories, such as those of an earlier time."""
         return ProfileV9(living, self._hot, self._embeddings, self._config)
 
-    def limit(self, query: Query) -> int:
-        """The number of results for a question without a limit."""
+    def prepared(self, query: Query, sight: Sight, selection: Selection, *, log_id: str) -> Search:
+        """A search of this profile; without a limit it shows as many results as the intent of the question asks for.
+
+        Raises InvalidInputError for a cursor of another question, agent or log.
+        """
         language = detect(query.text)
-        return max(STRATEGIES[intent(part, language)].limit for part in parts(query.text, language) or [query.text])
+        own = max(STRATEGIES[intent(part, language)].limit for part in parts(query.text, language) or [query.text])
+        limit, times = query.limit or own, self._config.search.overfetch
+        page = first(query, log_id, candidates=times * max(limit, own), most=times * max(MAX_LIMIT, own))
+        return Search(query, sight, selection, limit, page)
 
-    def candidates(self, query: Query) -> int:
-        """The number of memories that each index is asked for, the same for every page."""
-        return self._config.search.overfetch * max(query.limit or 0, self.limit(query))
+    async def ranked(self, search: Search, sifting: Sifting) -> tuple[list[Ranked], Search]:
+        """The results, the best first, and the search with the time that was looked at.
 
-    async def ranked(
-        self, query: Query, sight: Sight, selection: Selection, search: Search, *, candidates: int, most: int
-    ) -> tuple[list[Ranked], Sight]:
-        """At least `most` results if there are so many, the best first, and what was looked at.
+        They are more than are shown, if there are so many.
 
         Raises InvalidInputError: it has no messages.
         """
+        query = search.query
         if query.kind == "message":
             raise InvalidInputError("kind", query.kind, "memory: the profile v9 answers with memories")
         if trivial(query.text):
-            return [], sight
-        asked = [
-            _part(replace(query, text=part, kind="memory"), sight, selection)
-            for part in parts(query.text, detect(query.text))
-        ]
-        found = [await self._of_part(each, search, candidates) for each in asked]
+            return [], search
+        asked = [_part(search, text) for text in parts(query.text, search.language)]
+        found = [await self._of_part(each, sifting) for each in asked]
         # One part that asks for the past opens it for the whole answer, which is one list.
-        sight = sight._replace(timeline=any(each.sight.timeline for each in asked))
+        timeline = any(each.search.sight.timeline for each in asked)
+        search = replace(search, sight=search.sight._replace(timeline=timeline))
         merged = found[0] if len(found) == 1 else _merged(found, k=self._config.search.rrf_k)
         block = max(each.strategy.limit for each in asked)
         order = asked[0].strategy.order if len(asked) == 1 else "relevance"
+        # At least one more than are shown, to know whether there is another page.
+        most = 1 + (search.end if query.threshold is None else MAX_LIMIT)
         blocks = _Blocks(block, -(-most // block), _ORDERS[order])
-        finished = await asyncio.to_thread(self._finished, query, merged, blocks, sight, selection)
-        return finished, sight
+        return await asyncio.to_thread(self._finished, search, merged, blocks), search
 
-    async def _of_part(self, part: "_Part", search: Search, candidates: int) -> list[Ranked]:
+    async def _of_part(self, part: "_Part", sifting: Sifting) -> list[Ranked]:
         """The memories that answer one part of a question, the best first."""
-        vector = asyncio.ensure_future(asyncio.to_thread(self._expanded, part))
-        found = await search(part.query, vector, part.sight, candidates)
+        search = part.search
+        asked = IndexQuery(search.key, search.terms, Begun(partial(self._expanded, search), EMBEDDING))
+        found, _ = await sifting.candidates(search, asked)
         if not found:
             raise ProjectionError(NO_INDEX)
         return await asyncio.to_thread(self._composite, part, found.get("vectors", ()), found.get("text", ()))
@@ -118,66 +124,64 @@ class ProfileV9:
         """The vector of the question; if it has one part, the search has embedded it already. Raises EmbedderError."""
         return self._embeddings.embed(query.text, scope=_scope(query), query=True)
 
-    def _expanded(self, part: "_Part") -> Vector:
+    def _expanded(self, search: Search) -> Inference:
         """The mean vector of the question and of the expected forms of its answer."""
-        scope, supposed = _scope(part.query), variants(part.query.text, part.language)
+        scope, supposed = _scope(search.query), variants(search.query.text, search.language)
         likely = (self._embeddings.embed(each, scope=scope, query=False) for each in supposed)
-        return centroid([self.vector(part.query), *likely])
+        return Inference(centroid([self.vector(search.query), *likely]), None)
 
     def _composite(self, part: "_Part", by_vector: Sequence[Scored], by_text: Sequence[Scored]) -> list[Ranked]:
         cosines = {each.id: each.score for each in by_vector}
         texts = {each.id: each.score for each in by_text}
         ranks = _ranks(cosines, texts, part.strategy, k=self._config.search.rrf_k)
-        asked = self._asked(part.query, part.language, part.sight)._replace(utility=part.strategy.utility)
+        asked = self._asked(part.search)._replace(utility=part.strategy.utility)
         memories = self._looked_at(part, ranks, asked)
-        together = self._living.together(part.query.key, memories, times=self._config.search_v9.together_from)
+        together = self._living.together(part.search.key, memories, times=self._config.search_v9.together_from)
         found = [
             Found(memory, cosines.get(name, 0.0), ranks.get(name, 0.0), name in together)
             for name, memory in memories.items()
         ]
         return self._scored(found, asked)
 
-    def _asked(self, query: Query, language: Language, sight: Sight) -> Asked:
-        text = composed(query.text)
-        named = entities(text, language, limit=self._config.observer.max_entities)
+    def _asked(self, search: Search) -> Asked:
+        text = composed(search.query.text)
+        named = entities(text, search.language, limit=self._config.observer.max_entities)
         return Asked(
-            now=sight.at,
+            now=search.sight.at,
             entities=frozenset(each.uri for each in named),
-            session_id=query.into or query.session_id,
-            valence=feel(text, fold(text), language).valence,
+            session_id=search.query.into or search.query.session_id,
+            valence=feel(text, fold(text), search.language).valence,
         )
 
     def _looked_at(self, part: "_Part", found: Iterable[str], asked: Asked) -> dict[str, Memory]:
         """The memories that were found and that the intent adds, as far as the question may see them."""
-        query, strategy, sight = part.query, part.strategy, part.sight
+        key, strategy, sight = part.search.key, part.strategy, part.search.sight
         memories = self._living.memories_by_id(found)
         if strategy.hub and asked.entities:
-            known = self._living.memories(query.key, now=None if sight.timeline else sight.now)
+            known = self._living.memories(key, now=None if sight.timeline else sight.now)
             memories |= {each.id: each for each in known if not asked.entities.isdisjoint(each.entities)}
         edge = set(memories)
         for _ in range(strategy.hops):
-            relations = self._living.relations(query.key, edge)
+            relations = self._living.relations(key, edge)
             ends = {end for each in relations if each.type in strategy.along for end in (each.source, each.target)}
             edge = ends - memories.keys()
             memories |= self._living.memories_by_id(edge)
         seen = [each for each in memories.values() if part.may_see(each)]
-        return {each.id: each for each in chosen(self._living, query.key, seen, part.selection)}
+        return {each.id: each for each in chosen(self._living, key, seen, part.search.selection)}
 
     def _scored(self, found: Iterable[Found], asked: Asked) -> list[Ranked]:
         config = self._config.search_v9
         ranked = (Ranked(each.memory, composite.parts(each, asked, config)) for each in found)
         return sorted(ranked, key=lambda each: (-each.score, each.memory.id))
 
-    def _finished(
-        self, query: Query, ranked: Sequence[Ranked], blocks: "_Blocks", sight: Sight, selection: Selection
-    ) -> list[Ranked]:
+    def _finished(self, search: Search, ranked: Sequence[Ranked], blocks: "_Blocks") -> list[Ranked]:
         """The dissimilar memories, with the hot tier in the first block; each block is in the order of the intent."""
         share = self._config.search_v9.diversity
         most = min(blocks.size * blocks.wanted, len(ranked))
         taken = diverse([each.memory.text for each in ranked], [each.score for each in ranked], share=share, most=most)
         picked = [ranked[number] for number in taken]
         best = picked[: blocks.size]
-        first = sorted([*best, *self._hottest(query, best, sight, selection)], key=_best_first)
+        first = sorted([*best, *self._hottest(search, best)], key=_best_first)
         first = first[: blocks.size]
         shown = {each.memory.id for each in first}
         left = [each for each in picked if each.memory.id not in shown]
@@ -186,13 +190,13 @@ class ProfileV9:
             each for block in (first, *others) for each in sorted(block, key=lambda each: blocks.order(each.memory))
         ]
 
-    def _hottest(self, query: Query, picked: Sequence[Ranked], sight: Sight, selection: Selection) -> list[Ranked]:
+    def _hottest(self, search: Search, picked: Sequence[Ranked]) -> list[Ranked]:
         """The hot tier, without memories that are among the first anyway."""
         known = {each.memory.id for each in picked}
-        standing = self._hot.of(query.key, self._living, sight)
-        wanted = chosen(self._living, query.key, [each for each in standing if _may_see(each, query, sight)], selection)
+        standing = [each for each in self._hot.of(search.key, self._living, search.sight) if _may_see(search, each)]
+        wanted = chosen(self._living, search.key, standing, search.selection)
         more = [Found(each, 0.0, 0.0) for each in wanted if each.id not in known]
-        return self._scored(more, self._asked(query, detect(query.text), sight)) if more else []
+        return self._scored(more, self._asked(search)) if more else []
 
 
 class _Blocks(NamedTuple):
@@ -213,26 +217,23 @@ def _best_first(ranked: Ranked) -> tuple[float, str]:
 class _Part(NamedTuple):
     """One part of a question."""
 
-    query: Query
-    language: Language
+    search: Search
     strategy: Strategy
-    sight: Sight
-    selection: Selection
 
     def may_see(self, memory: Memory) -> bool:
         """Whether a memory may answer it."""
         wanted = self.strategy.categories
-        return _may_see(memory, self.query, self.sight) and (not wanted or memory.category in wanted)
+        return _may_see(self.search, memory) and (not wanted or memory.category in wanted)
 
 
-def _may_see(memory: Memory, query: Query, sight: Sight) -> bool:
-    return asked_for(query, memory.subject, memory.session_id) and sight.holds(memory)
+def _may_see(search: Search, memory: Memory) -> bool:
+    return asked_for(search.query, memory.subject, memory.session_id) and search.sight.holds(memory)
 
 
-def _part(query: Query, sight: Sight, selection: Selection) -> _Part:
-    language = detect(query.text)
-    strategy = STRATEGIES[intent(query.text, language)]
-    return _Part(query, language, strategy, sight._replace(timeline=sight.timeline or strategy.superseded), selection)
+def _part(search: Search, text: str) -> _Part:
+    strategy = STRATEGIES[intent(text, detect(text))]
+    sight = search.sight._replace(timeline=search.sight.timeline or strategy.superseded)
+    return _Part(replace(search, query=replace(search.query, text=text, kind="memory"), sight=sight), strategy)
 
 
 def _scope(query: Query) -> str:

@@ -11,7 +11,6 @@ own      how well each message and each memory matches by itself, to show the be
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -24,67 +23,40 @@ from mnemolog.processors.recall import blend, clues, late, terms
 from mnemolog.processors.recall.blend import Column, Parts
 from mnemolog.processors.recall.connections import reached
 from mnemolog.processors.recall.late import Span
-from mnemolog.processors.recall.passages import Numbered, Passage, of_passages
+from mnemolog.processors.recall.passages import Passage, of_passages
 from mnemolog.processors.recall.periods import closeness, period
 from mnemolog.processors.recall.results import Own
-from mnemolog.processors.recall.sight import Sight
 from mnemolog.processors.recall.terms import Counts
 from mnemolog.processors.recall.windows import Matches, Places, exchanges, places_of, windowed
-from mnemolog.processors.token_vectors import Inference, Pieces
+from mnemolog.processors.token_vectors import Pieces
+from mnemolog.projections.indexes import IndexScores
 from mnemolog.projections.late import LATE
-from mnemolog.projections.one_thread import Begun
 from mnemolog.projections.outages import Outages
-from mnemolog.projections.trace import Trace
+from mnemolog.projections.search import Search
 from mnemolog.schemas.config import SearchConfig
-from mnemolog.schemas.cursor import Cursor
 from mnemolog.schemas.errors import ProjectionError
-from mnemolog.schemas.event import Language
 from mnemolog.schemas.moments import DAY_S
-from mnemolog.schemas.query import Query
-
-Scores = dict[Document, float]
 
 
-class PreparedQuery(NamedTuple):
-    """A query with what the read path derives from it once; the indexes are given an `IndexQuery` made of it."""
+class Indexed(NamedTuple):
+    """What is ranked: the passages of a search, and what the indexes say of them."""
 
-    query: Query
-    tokens: list[str]
-    """the text's tokens"""
-    terms: list[str]
-    """what the text index is asked for: the tokens, and the beginnings of long words"""
-    reading: Begun[Inference]
-    """its vectors, which may still be in computation"""
-    sight: Sight
-    """the point in time of the question"""
-    language: Language
-    """the language of its text"""
-    page: Cursor
-    """where the page begins, and how many candidates are fetched for it"""
-    names: Mapping[str, str] = MappingProxyType({})
+    passages: list[Passage]
+    names: Mapping[str, str]
     """the learned name of each speaker"""
-    speakers: Sequence[str] = ()
-    """id tokens of the speakers whose learned names the text mentions"""
+    scores: IndexScores
+    pieces: Pieces | None = None
+    """the question's pieces; None: the embedder gives none, or failed"""
     matching: frozenset[Document] | None = None
     """the documents that match the filters; None: nothing has to be left out"""
 
 
-class IndexScores(NamedTuple):
-    """The indexes' scores of the passages and their memories; None: the index is down."""
-
-    of: Numbered
-    cosines: Scores | None
-    wordings: Wordings | None
-    asked_value: frozenset[str] = frozenset()
-    """memories that have a value of the attribute that is asked for"""
-    pieces: Pieces | None = None
-    """the question's pieces; None: the embedder gives none, or failed"""
-
-
 class Evidence(NamedTuple):
-    """What the indexes say of the documents of passages, by the numbers of the documents (`Numbered`)."""
+    """What speaks for the documents of passages; columns are by the numbers of the documents (`Numbered`)."""
 
+    passages: list[Passage]
     scores: IndexScores
+    pieces: Pieces | None
     said: list[Wording]
     times: Counts
     """how often each of the question's terms occurs in each"""
@@ -92,6 +64,10 @@ class Evidence(NamedTuple):
     """in tokens"""
     cosines: Column | None
     """nan: unknown; None: the index is down"""
+    speaker: str | None
+    """the one that the question names"""
+    asked_value: frozenset[str]
+    """memories that have a value of the attribute that is asked for"""
 
     @property
     def own_words(self) -> list[Wording]:
@@ -99,15 +75,20 @@ class Evidence(NamedTuple):
         return self.said[: self.scores.of.passages]
 
 
-def evidence(scores: IndexScores) -> Evidence:
-    """What the indexes say, in the order of the documents."""
+def evidence(search: Search, indexed: Indexed) -> Evidence:
+    """What speaks for the documents of passages, in the order of the documents."""
+    passages, names, scores, pieces, _ = indexed
     wordings, documents = scores.wordings or Wordings({}, 0.0, {}), scores.of.documents
     said = [wordings.documents.get(each, NO_WORDS) for each in documents]
     times = terms.counts([each.tokens for each in said], tuple(wordings.rarities))
-    cosines = None
+    lengths, cosines = np.array([each.length for each in said], np.float64), None
     if scores.cosines is not None:
         cosines = np.array([scores.cosines.get(each, np.nan) for each in documents])
-    return Evidence(scores, said, times, np.array([each.length for each in said], np.float64), cosines)
+    # A speaker is also named by a learned name; what it said is stored under its id.
+    named = (*search.tokens, *(clues.speakers(search.tokens, names) if names else ()))
+    speaker = clues.named(named, (each.name for each in passages))
+    asked_value = _with_asked_value(search, passages, speaker)
+    return Evidence(passages, scores, pieces, said, times, lengths, cosines, speaker, asked_value)
 
 
 class Scoring:
@@ -123,16 +104,17 @@ class Scoring:
         self._outages = outages
         self._past = past
 
-    def parts(self, question: PreparedQuery, passages: Sequence[Passage], evidence: Evidence, trace: Trace) -> Parts:
+    def parts(self, search: Search, evidence: Evidence) -> Parts:
         """The parts of each passage's score."""
+        passages, trace = evidence.passages, search.trace
         at = None if evidence.scores.wordings is None else _places(passages, evidence.lengths)
-        late = self._late_scores(question, passages, evidence.scores, at, trace)
+        late = self._late_scores(search, evidence, at)
         trace.stage("late", len(passages), 0 if late is None else int(np.isfinite(late).sum()))
-        parts = self._blended(question, evidence, at, late)
+        parts = self._blended(search, evidence, at, late)
         trace.stage("blend", len(passages), len(passages))
-        parts |= self._clues(question, passages, evidence, parts)
+        parts |= self._clues(search, evidence, parts)
         if self._config.graph_weight:
-            parts["graph"] = self._graph(question.query.key, passages, blend.total(parts))
+            parts["graph"] = self._graph(search.key, passages, blend.total(parts))
         trace.stage("clues", len(passages), len(passages))
         return parts
 
@@ -156,32 +138,26 @@ class Scoring:
 
     # Late.
 
-    def _late_scores(
-        self,
-        question: PreparedQuery,
-        passages: Sequence[Passage],
-        index_scores: IndexScores,
-        at: Places | None,
-        trace: Trace,
-    ) -> Column | None:
+    def _late_scores(self, search: Search, evidence: Evidence, at: Places | None) -> Column | None:
         """The similarity of each passage by late vectors; nan: it has none, and the answer says so if it should.
 
         None: the embedder gives none of the question, or nothing in it says anything. `at`: where the passages are;
         None: their distances are unknown.
         """
-        asked = None if index_scores.pieces is None else late.asked(question.query.text, index_scores.pieces)
+        asked = None if evidence.pieces is None else late.asked(search.query.text, evidence.pieces)
         if asked is None or not self._config.late_weight:
             return None
+        passages, without = evidence.passages, search.trace.without
         try:
-            found = self._late.of(question.query.key, {each.document: each.rendered for each in passages})
+            found = self._late.of(search.key, {each.document: each.rendered for each in passages})
         except ProjectionError as error:
-            self._outages.failed(LATE, question.query.key, str(error))
-            trace.without.append(LATE)
+            self._outages.failed(LATE, search.key, str(error))
+            without.append(LATE)
             return None
         self._outages.answered(LATE)
         lacking = [each for each in passages if each.document not in found]
         if not self._past and any(map(_should_have_late, lacking)):
-            trace.without.append(LATE)
+            without.append(LATE)
         kept = [found.get(each.document, _NO_LATE) for each in passages]
         matches = late.matches(asked, kept, _gone(passages))
         if at is not None:
@@ -192,13 +168,7 @@ class Scoring:
 
     # Blend.
 
-    def _blended(
-        self,
-        question: PreparedQuery,
-        evidence: Evidence,
-        at: Places | None,
-        late_scores: Column | None,
-    ) -> Parts:
+    def _blended(self, search: Search, evidence: Evidence, at: Places | None, late_scores: Column | None) -> Parts:
         """The scores of each index for each passage, as parts of one score."""
         config = self._config
         scores: Parts = {}
@@ -207,7 +177,7 @@ class Scoring:
         if wordings is not None and at is not None:
             scores["text"] = self._matches(evidence, wordings, at).sum(0)
             # If the question is in another language, only a few names are known, which say less than its vector.
-            share = terms.known_share(question.tokens, wordings.rarities)
+            share = terms.known_share(search.tokens, wordings.rarities)
             weights["text"] = config.text_weight * share
         if evidence.cosines is not None:
             found = of_passages(evidence.cosines, evidence.scores.of)
@@ -226,20 +196,14 @@ class Scoring:
 
     # Clues.
 
-    def _clues(
-        self,
-        question: PreparedQuery,
-        passages: Sequence[Passage],
-        evidence: Evidence,
-        blended: Parts,
-    ) -> Parts:
+    def _clues(self, search: Search, evidence: Evidence, blended: Parts) -> Parts:
         """Further evidence for a passage."""
-        config, text = self._config, question.query.text
+        config, text, passages = self._config, search.query.text, evidence.passages
         sessions = [each.session for each in passages]
         spoken_by = [each.name for each in passages]
         names, nothing = list(dict.fromkeys(spoken_by)), np.zeros(len(passages))
-        speaker, kind = clues.named((*question.tokens, *question.speakers), names), clues.wanted(text)
-        asked = period(text, datetime.fromtimestamp(question.sight.now, UTC).date())
+        speaker, kind = evidence.speaker, clues.wanted(text)
+        asked = period(text, datetime.fromtimestamp(search.sight.now, UTC).date())
         fading_s, recency_s = config.date_fading_days * DAY_S, config.recency_days * DAY_S
         said_at = [each.at for each in passages]
         return {
@@ -256,8 +220,8 @@ class Scoring:
             ),
             "attribute": config.attribute_weight
             * (
-                np.array([_has(each, evidence.scores.asked_value) for each in passages], np.float64)
-                if evidence.scores.asked_value
+                np.array([_has(each, evidence.asked_value) for each in passages], np.float64)
+                if evidence.asked_value
                 else nothing
             ),
             "recency": config.recency_weight
@@ -275,9 +239,9 @@ class Scoring:
         closest = [max((near.get(memory.id, 0.0) for memory in each.memories), default=0.0) for each in passages]
         return config.graph_weight * np.array(closest)
 
-    def own(self, passages: Sequence[Passage], evidence: Evidence) -> Own:
+    def own(self, evidence: Evidence) -> Own:
         """The match of each message that has memories by its own words, and of each memory."""
-        scores, of = evidence.scores, evidence.scores.of
+        passages, scores, of = evidence.passages, evidence.scores, evidence.scores.of
         having = _each_once(of.current.passages)
         ended = of.ended.documents[np.isin(of.ended.passages, having)]
         numbers = _each_once(np.concatenate([having, of.current.documents, ended]))
@@ -288,36 +252,33 @@ class Scoring:
             matched = self._bm25(evidence.times, evidence.lengths, scores.wordings).sum(0)
             columns.append(_of_the_best(matched[numbers]))
             headed = [passage for passage in having.tolist() if passages[passage].said is not None]
-            matched[headed] = self._without_headings(passages, headed, evidence, scores.wordings)
+            matched[headed] = self._without_headings(headed, evidence, scores.wordings)
             by_words = _of_the_best(matched[numbers])
         if evidence.cosines is not None:
             columns.append(blend.min_max(np.nan_to_num(evidence.cosines[numbers]), least=self._config.vector_range))
-        if scores.asked_value:
-            asked = np.array([float(each.id in scores.asked_value) for each in documents])
+        if evidence.asked_value:
+            asked = np.array([float(each.id in evidence.asked_value) for each in documents])
             by_words = np.maximum(by_words, asked)
             columns.append(asked)
         by_all = np.mean(columns, axis=0)
         return Own(*(dict(zip(documents, each.tolist(), strict=True)) for each in (by_words, by_all)))
 
-    def _without_headings(
-        self, passages: Sequence[Passage], numbers: Sequence[int], evidence: Evidence, wordings: Wordings
-    ) -> Column:
+    def _without_headings(self, numbers: Sequence[int], evidence: Evidence, wordings: Wordings) -> Column:
         """BM25 of these messages without the words of their headings."""
-        said = [each for each in (passages[number].said for number in numbers) if each is not None]
+        said = [each for each in (evidence.passages[number].said for number in numbers) if each is not None]
         headings = [terms.heading(each.heading, each.language) for each in said]
         counted = terms.counts([each.tokens for each in headings], tuple(wordings.rarities))
         times = np.maximum(evidence.times[numbers] - counted, 0)
         return np.asarray(self._bm25(times, evidence.lengths[numbers], wordings).sum(0), np.float64)
 
 
-def with_asked_value(question: PreparedQuery, passages: Sequence[Passage]) -> frozenset[str]:
+def _with_asked_value(search: Search, passages: Sequence[Passage], speaker: str | None) -> frozenset[str]:
     """The memories that have a value of the attribute that is asked for; none if the question is about the past."""
-    text = question.query.text
+    text = search.query.text
     # An older value may be the answer then.
     if clues.of_the_past(text):
         return frozenset()
-    speaker = clues.named((*question.tokens, *question.speakers), dict.fromkeys(each.name for each in passages))
-    words, anybody = clues.attribute_words(text, question.tokens), clues.about_the_asker(text)
+    words, anybody = clues.attribute_words(text, search.tokens), clues.about_the_asker(text)
     return frozenset(
         memory.id
         for passage in passages

@@ -1,17 +1,22 @@
-"""Filters and times, applied to the candidates of the indexes instead of to all of an agent's documents.
+"""The candidates of a search: what the indexes find, without what its filters and its time leave out.
 
 The indexes are asked for several times as many documents as are needed, and these are filtered here. If enough of them
 match, the top ones are those that an index with the same filter would have found. If not, all documents of the agent
-have to be filtered (`Retrieval._all_matching`).
+are filtered, and the indexes are given those that match.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
+from math import inf
 from typing import Final
 
-from mnemolog.processors.ports import Document, Living, Scored
+from mnemolog.processors.ports import Document, Filter, Living, Scored
 from mnemolog.processors.recall.passages import Passage
-from mnemolog.processors.recall.selection import Selection, chosen
-from mnemolog.processors.recall.sight import Sight, seen
+from mnemolog.processors.recall.selection import chosen
+from mnemolog.processors.recall.sight import seen
+from mnemolog.projections.indexes import NOTHING, Indexes, IndexQuery
+from mnemolog.projections.one_thread import in_thread
+from mnemolog.projections.search import Search
 from mnemolog.schemas.memory import Memory, Utterance
 
 DEPTHS: Final = (4, 16)
@@ -21,41 +26,110 @@ Found = Mapping[str, Sequence[Scored]]
 """The documents that each index found, the best first; an index that is down is missing."""
 
 
-def matching_documents(
-    living: Living, key: str, documents: Collection[Document], sight: Sight, selection: Selection
-) -> frozenset[Document]:
-    """Those of the given documents that are visible at the time of the question and match the filters."""
-    memories = living.memories_by_id([each.id for each in documents if each.kind == "memory"])
-    said = living.utterances(key, [each.id for each in documents if each.kind == "message"])
-    if not sight.is_now:  # the indexes return what is visible now; for another time they return ended documents too
-        hidden = [each.message_id for each in said.values() if each.hidden]
-        came = memories | {each.id: each for each in living.resting_on(key, hidden)}
-        visible = seen(sight, came.values(), said.values())
-        memories = {name: each for name, each in memories.items() if Document("memory", name) in visible}
-        said = {name: each for name, each in said.items() if Document("message", name) in visible}
-    if selection.wants_all:
+class Sifting:
+    """Asks the indexes for documents, and leaves out those that may not be an answer."""
+
+    def __init__(self, indexes: Indexes, living: Living) -> None:
+        self._indexes = indexes
+        self._living = living
+
+    async def candidates(
+        self, search: Search, asked: IndexQuery
+    ) -> tuple[dict[str, list[Scored]], frozenset[Document] | None]:
+        """The top matching documents of each available index; and all matching documents of the agent, or None.
+
+        They are listed only if an over-fetch gives too few.
+        """
+        every = None
+        if search.filtered:
+            top = await self._from_over_fetch(search, asked)
+            if top is not None:
+                return top, None
+            every = await in_thread(self._all_matching, search)
+        where = _filter(search, every)
+        return await self._indexes.search(asked, where, search.page.candidates, search.trace), every
+
+    async def by_index(self, search: Search, asked: IndexQuery, *, most: int) -> dict[str, list[Document]]:
+        """The matching documents of each index, the best first, of the `most` that it is asked for."""
+        also = await self._also_searched(search)
+        found = documents_of(await self._indexes.search(asked, _filter(search), most, search.trace, also))
+        if not search.filtered:
+            return found
+        left = await in_thread(self._matching, search, {*chain(*found.values())})
+        return {name: [each for each in documents if each in left] for name, documents in found.items()}
+
+    def matching_in(self, search: Search, passages: Sequence[Passage]) -> frozenset[Document]:
+        """The messages and the memories of passages that match the filters."""
+        memories = {memory.id: memory for passage in passages for memory in passage.memories}
+        said = [passage.said for passage in passages if passage.said is not None]
+        return self._chosen(search, memories.values(), said)
+
+    async def _from_over_fetch(self, search: Search, asked: IndexQuery) -> dict[str, list[Scored]] | None:
+        """The top matching documents, from an over-fetch; None if it has too few of them."""
+        trace, most = search.trace, search.page.candidates
+        also = await self._also_searched(search)
+        for depth in DEPTHS:
+            found = await self._indexes.search(asked, _filter(search), depth * most, trace, also)
+            everything = {*chain(*documents_of(found).values())}
+            trace.begin()
+            left = await in_thread(self._matching, search, everything)
+            trace.stage("filter", len(everything), len(left))
+            top = sifted(found, left, most=most, depth=depth) if found else None
+            if top is not None:
+                return top
+            if len(left) * DEPTHS[-1] < len(everything):  # so few that a deeper search would not find enough either
+                break
+        return None
+
+    async def _also_searched(self, search: Search) -> frozenset[Document]:
+        """For a question about another time: the documents that indexes return only when they are listed, else none."""
+        return NOTHING if search.sight.is_now else await in_thread(self._living.unfound, search.key)
+
+    def _matching(self, search: Search, documents: Collection[Document]) -> frozenset[Document]:
+        """Those of the given documents that are visible at the time of the question and match the filters."""
+        memories = self._living.memories_by_id([each.id for each in documents if each.kind == "memory"])
+        said = self._living.utterances(search.key, [each.id for each in documents if each.kind == "message"])
+        if search.sight.is_now:  # the indexes return what is visible now; for another time they return ended ones too
+            return self._chosen(search, memories.values(), said.values())
+        return self._visible(search, memories, said.values()).intersection(documents)
+
+    def _all_matching(self, search: Search) -> frozenset[Document]:
+        """All documents of the agent that are visible at the time of the question and match the filters."""
+        memories = {memory.id: memory for memory in self._living.memories(search.key)}
+        return self._visible(search, memories, self._living.transcript(search.key))
+
+    def _visible(
+        self, search: Search, memories: Mapping[str, Memory], said: Collection[Utterance]
+    ) -> frozenset[Document]:
+        """Those of the memories, of the messages and of the memories of hidden ones that are visible and match."""
+        # `living.memories` returns no forgotten ones, but a message with a forgotten memory is hidden at every time.
+        hidden = [message.message_id for message in said if message.hidden]
+        came = {**memories, **{memory.id: memory for memory in self._living.resting_on(search.key, hidden)}}
+        visible = seen(search.sight, came.values(), said)
+        return visible if search.selection.wants_all else visible & self._chosen(search, came.values(), said)
+
+    def _chosen(self, search: Search, memories: Iterable[Memory], said: Iterable[Utterance]) -> frozenset[Document]:
+        """Those of the memories and messages that match the filters."""
+        selection = search.selection
         return frozenset(
-            [*(Document("memory", each) for each in memories), *(Document("message", each) for each in said)]
+            [Document("memory", each.id) for each in chosen(self._living, search.key, list(memories), selection)]
+            + [Document("message", each.message_id) for each in said if selection.wants_message(each)]
         )
-    return _matching(living, key, memories.values(), said.values(), selection)
 
 
-def matching_in_passages(
-    living: Living, key: str, passages: Sequence[Passage], selection: Selection
-) -> frozenset[Document]:
-    """The messages and the memories of passages that match the filters."""
-    memories = {memory.id: memory for passage in passages for memory in passage.memories}
-    said = [passage.said for passage in passages if passage.said is not None]
-    return _matching(living, key, memories.values(), said, selection)
+def _filter(search: Search, matching: frozenset[Document] | None = None) -> Filter:
+    """The filter for the indexes, which know what is current now but not at another time.
+
+    For another time, ended documents are included too (`now` is -inf), and the candidates are filtered afterwards.
+    """
+    query, sight = search.query, search.sight
+    kinds = (query.kind,) if query.kind else Filter().kinds
+    return Filter(kinds, sight.now if sight.is_now else -inf, query.user_id, query.session_id, matching)
 
 
-def _matching(
-    living: Living, key: str, memories: Iterable[Memory], said: Iterable[Utterance], selection: Selection
-) -> frozenset[Document]:
-    return frozenset(
-        [Document("memory", each.id) for each in chosen(living, key, list(memories), selection)]
-        + [Document("message", each.message_id) for each in said if selection.wants_message(each)]
-    )
+def documents_of(found: Found) -> dict[str, list[Document]]:
+    """The documents that each index found, without their scores."""
+    return {name: [Document(each.kind, each.id) for each in scored] for name, scored in found.items()}
 
 
 def sifted(found: Found, matching: Collection[Document], *, most: int, depth: int) -> dict[str, list[Scored]] | None:

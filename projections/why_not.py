@@ -19,7 +19,9 @@ from mnemolog.processors.recall.passages import Passage
 from mnemolog.processors.recall.results import Result
 from mnemolog.processors.recall.selection import EVERYTHING, Selection
 from mnemolog.processors.recall.sight import Sight
-from mnemolog.projections.retrieval import Ranking, Retrieval, made_of
+from mnemolog.projections.hits import made_of
+from mnemolog.projections.ranking import Ranking
+from mnemolog.projections.retrieval import Retrieval
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import SearchConfig
 from mnemolog.schemas.errors import NotFoundError

@@ -37,8 +37,12 @@ class Cursor(NamedTuple):
         return f"{self.sign}-{self.candidates}-{self.offset}"
 
 
-def first(query: "Query", log_id: str, *, candidates: int) -> Cursor:
-    """Where a search begins: behind nothing, or where the query's cursor says. Raises InvalidInputError."""
+def first(query: "Query", log_id: str, *, candidates: int, most: int) -> Cursor:
+    """Where a search begins: behind nothing, or where the query's cursor says.
+
+    `candidates`: how many are fetched for the first page; its cursor carries the number to the others, and an edited
+    one gets no more than `most`. Raises InvalidInputError for a cursor of another question, agent or log.
+    """
     asked = {field.name: getattr(query, field.name) for field in fields(query) if field.name not in NOT_ASKED}
     # Signed by the question: with other filters an offset would skip results that no page has shown.
     own = Cursor(digest(codec.dump_sorted([log_id, asked]))[:_SIGN_CHARS], candidates, 0)
@@ -48,4 +52,5 @@ def first(query: "Query", log_id: str, *, candidates: int) -> Cursor:
     if sign != own.sign:
         allowed = "a cursor that an answer gave to this question, with these filters, to this agent of this log"
         raise InvalidInputError("cursor", query.cursor, allowed)
-    return Cursor(sign, *map(int, numbers))
+    fetched, offset = map(int, numbers)
+    return Cursor(sign, min(fetched, most), offset)

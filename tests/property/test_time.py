@@ -17,7 +17,7 @@ from mnemolog.processors.ports import Document, Living, TextIndex, VectorSearch
 from mnemolog.processors.recall.selection import EVERYTHING, Selection
 from mnemolog.processors.recall.sight import Sight
 from mnemolog.processors.token_vectors import Pieces
-from mnemolog.projections import retrieval
+from mnemolog.projections import sifting
 from mnemolog.projections.embedding_cache import EmbeddingCache
 from mnemolog.projections.hot_tier import HotTier
 from mnemolog.projections.in_memory import InMemoryLiving, InMemoryText, InMemoryVectors
@@ -210,7 +210,7 @@ def test_times_decided_for_what_is_found_give_what_looking_through_everything_gi
     for key in history.keys:
         with pytest.MonkeyPatch.context() as patched:
             sifted = asyncio.run(look(key))
-            patched.setattr(retrieval, "DEPTHS", ())
+            patched.setattr(sifting, "DEPTHS", ())
             assert sifted == asyncio.run(look(key))
 
 

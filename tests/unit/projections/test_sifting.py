@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mnemolog import Memory
-from mnemolog.projections import retrieval
+from mnemolog.projections import sifting
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.query import Answer
 
@@ -43,7 +43,7 @@ def test_gives_what_looking_through_everything_gives(
 ) -> None:
     wanted: dict[str, Any] = {"metadata": {"number": {"lt": below}}, "kind": kind}
     sifted = asked(memory, **wanted)
-    monkeypatch.setattr(retrieval, "DEPTHS", ())
+    monkeypatch.setattr(sifting, "DEPTHS", ())
     whole = asked(memory, **wanted)
     assert sifted.results == whole.results
     assert ("filter" in stages(sifted), "filter" in stages(whole)) == (True, False)
