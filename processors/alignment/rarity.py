@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from mnemolog.processors.alignment.words import Spoken
 from mnemolog.processors.text.analyser import tokens
+from mnemolog.processors.text.content import BEGINNING
 from mnemolog.processors.token_vectors import Pieces
 from mnemolog.schemas.event import Language
 
@@ -46,8 +47,6 @@ def rare_words(said: Sequence[Spoken], rarities: Rarities | None, language: Lang
     return found
 
 
-BEGINNING: Final = 5
-"""Letters of a beginning, by which words are compared: as good as a stemmer for Turkish, and better for names."""
 _RARE: Final = 11.0
 """The rarity from which on a word identifies a topic: *club*, *ev*."""
 _RARER: Final = 5.0

@@ -11,12 +11,12 @@ from typing import Final
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import slips, standalone
 from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.processors.ingest.nearby import beginnings
 from mnemolog.processors.ingest.statements import greets
 from mnemolog.processors.ingest.validity import valid_until
 from mnemolog.processors.ingest.verbatim import Proposed, excerpt
 from mnemolog.processors.ingest.worth.classifier import Verdict
 from mnemolog.processors.ingest.worth.features import CATEGORIES
+from mnemolog.processors.text.content import beginnings
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.quotations import quotes
 from mnemolog.processors.text.words import ending

@@ -23,12 +23,12 @@ from numpy.typing import NDArray
 from mnemolog.processors.alignment.comparer import Comparison
 from mnemolog.processors.alignment.features import VALUES, Statement
 from mnemolog.processors.alignment.pair_reading import PairReading
-from mnemolog.processors.alignment.rarity import BEGINNING
 from mnemolog.processors.alignment.words import Spoken, spoken
 from mnemolog.processors.ingest import logistic
 from mnemolog.processors.ingest.comparison import TAKES_BACK, Compared
 from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.processors.ingest.nearby import Near, beginnings
+from mnemolog.processors.ingest.nearby import Near
+from mnemolog.processors.text.content import BEGINNING, beginnings
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Language

@@ -2,17 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from sys import intern
 from typing import Final, NamedTuple
 
 from mnemolog.processors.alignment.clauses import clauses
 from mnemolog.processors.alignment.features import Statement
-from mnemolog.processors.alignment.rarity import BEGINNING
 from mnemolog.processors.calibration import Calibration
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.memory.neighbourhood import AROUND, Neighbour, WriterState
 from mnemolog.processors.ports import Vector
-from mnemolog.processors.text.content import common_share, content_words
+from mnemolog.processors.text.content import beginnings, common_share, content_words
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Language, MessageRecorded
 from mnemolog.schemas.memory import Memory, Utterance
@@ -42,13 +40,17 @@ def around(
 ) -> list[Neighbour]:
     """The memories that a statement may change or repeat; `found`: its vector, and the model of it.
 
-    They are those nearest to it, and those of its speaker's latest words if it takes these back ("no wait, 7"): such a
-    statement need not name what it is about.
+    They are those nearest to it, those that share most of its words, and those of its speaker's latest words if it
+    takes these back ("no wait, 7"): such a statement need not name what it is about.
     """
     vector, model = found
     # A statement that takes something back has a low cosine to it, and in a long history other memories are nearer.
     lately = _taken_back(state, candidate, message) if message is not None and said.retracts else {}
-    return state.neighbours(vector, model=model, subject=candidate.subject, at=at, most=AROUND, lately=lately)
+    # Without the speaker's name, which all of them share.
+    words = beginnings(candidate.words, candidate.language) - beginnings(candidate.name, candidate.language)
+    sharing = state.sharing(words, subject=candidate.subject, language=candidate.language)
+    further = {**dict.fromkeys(sharing), **lately}
+    return state.neighbours(vector, model=model, subject=candidate.subject, at=at, most=AROUND, further=further)
 
 
 def _taken_back(state: WriterState, candidate: Candidate, message: MessageRecorded | Utterance) -> Mapping[str, int]:
@@ -96,13 +98,6 @@ def _in_a_clause(memory: Memory, candidate: Candidate) -> float:
 def _content(text: str, language: Language, name: frozenset[str]) -> tuple[frozenset[str], ...]:
     parts = (content_words(text[begin:end], language) - name for begin, end in clauses(text, language))
     return tuple(part for part in parts if part)
-
-
-@lru_cache(maxsize=8_192)
-def beginnings(text: str, language: Language) -> frozenset[str]:
-    """The beginnings of the content words: a stemmer does not remove all endings, least of all those of names."""
-    # Interned, so that equal ones of many texts are one object: sets of them are compared by identity.
-    return frozenset([intern(word[:BEGINNING]) for word in content_words(text, language)])
 
 
 _WORDS_BEFORE: Final = 2

@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 
 from mnemolog.processors.alignment.features import VALUES
-from mnemolog.processors.alignment.rarity import BEGINNING
 from mnemolog.processors.alignment.words import spoken
 from mnemolog.processors.ingest import comparison
 from mnemolog.processors.ingest.comparison import Compared
 from mnemolog.processors.ingest.formation import Candidate
-from mnemolog.processors.ingest.nearby import beginnings
 from mnemolog.processors.ingest.pe_gate import Ruling
 from mnemolog.processors.language import PACKS
 from mnemolog.processors.memory.neighbourhood import Neighbour
+from mnemolog.processors.text.content import BEGINNING, beginnings
 from mnemolog.processors.text.language import fold
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Language

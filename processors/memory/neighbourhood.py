@@ -10,8 +10,10 @@ from typing import Final, NamedTuple, TypeAlias, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemolog.processors.memory.shared_words import SharedWords
 from mnemolog.processors.memory.state import AgentState, Inert, MemoryFieldEvent, OtherStateEvent
 from mnemolog.processors.ports import Vector
+from mnemolog.processors.text.content import beginnings
 from mnemolog.processors.vectors import best, cosine, cosines, ranked, unpacked
 from mnemolog.schemas.errors import LogError
 from mnemolog.schemas.event import (
@@ -43,6 +45,8 @@ LOOKED_BACK: Final = 40
 """Latest messages of an agent among which they are looked for."""
 AROUND: Final = 8
 """Memories per language that are searched for words in common: news is often phrased unlike what it changes."""
+SHARING: Final = 2
+"""Memories that share most words with it, which are searched too, however far they are."""
 
 OTHERS: Final = 8
 """The latest other speakers of common sessions whose memories a candidate is compared with."""
@@ -84,6 +88,9 @@ _Unmoved: TypeAlias = (
 
 _Placed: TypeAlias = MemoryFormed | MemoryRestored | MemoryWoken | MemoryUnarchived | MemoryEdited
 """Events that carry a memory's vector."""
+
+_Worded: TypeAlias = _Placed | MemoryUpdated | MemorySuperseded | MemoryForgotten | MemorySlept | MemoryArchived
+"""Events after which a memory has other words, or is not compared any more."""
 
 
 class Neighbourhood:
@@ -168,6 +175,8 @@ class WriterState(AgentState):
     """An agent's state with the vectors that its writer compares; readers do not hold them."""
 
     near: Neighbourhood = field(default_factory=Neighbourhood, compare=False)
+    shared_words: SharedWords = field(default_factory=SharedWords, compare=False)
+    """of the same memories, by subject and language"""
     named_sessions: set[str] = field(default_factory=set, compare=False)
     """sessions that were opened by name: all their speakers take part in that conversation"""
     speakers: dict[str, dict[str, None]] = field(default_factory=dict, compare=False)
@@ -184,6 +193,8 @@ class WriterState(AgentState):
         """Fold one event."""
         super().evolve(event)
         self.near.evolve(event)
+        if isinstance(event, _Worded):
+            self._note_words(event.memory_id)
         match event:
             case SessionOpened(named=True):
                 self.named_sessions.add(event.session_id)
@@ -196,6 +207,18 @@ class WriterState(AgentState):
                     self.led_in.setdefault(session, {})[event.memory_id] = None
             case _:
                 pass
+
+    def _note_words(self, memory_id: str) -> None:
+        memory = self.memories.get(memory_id)
+        if memory is None or memory_id not in self.near:
+            self.shared_words.remove(memory_id)
+        else:
+            words = beginnings(memory.words, memory.language)
+            self.shared_words.put(memory_id, (memory.subject, memory.language), words)
+
+    def sharing(self, words: frozenset[str], *, subject: str, language: Language) -> list[str]:
+        """The SHARING memories of the subject that share most with these words; see `SharedWords`."""
+        return self.shared_words.most_shared(words, (subject, language), most=SHARING)
 
     def _spoke(self, speaker: str, speakers: dict[str, None]) -> None:
         _put_last(speakers, speaker)
@@ -245,22 +268,24 @@ class WriterState(AgentState):
         subject: str,
         at: float,
         most: int = NEAREST,
-        lately: Mapping[str, int] = MappingProxyType({}),
+        further: Mapping[str, int | None] = MappingProxyType({}),
     ) -> list[Neighbour]:
-        """The nearest memories of the subject, `most` per language, that had not ended at `at`; and those of `lately`.
+        """The nearest memories of the subject, `most` per language, that had not ended at `at`; and `further` ones.
+
+        Each of `further` with its `turns`.
 
         Raises LogError if stored vectors are another model's.
         """
-        others = self.near.models - {model}
-        if others:
+        foreign = self.near.models - {model}
+        if foreign:
             raise LogError(
-                f"memories have vectors of {', '.join(sorted(others))}, and the embedder is {model}: set embedder.kind"
+                f"memories have vectors of {', '.join(sorted(foreign))}, and the embedder is {model}: set embedder.kind"
             )
         near = dict(self.near.nearest(vector, subject=subject, most=most))
-        further = [each for each in lately if each not in near and self.memories[each].subject == subject]
-        near |= dict(zip(further, self.near.cosines(further, vector), strict=True)) if further else {}
+        others = [each for each in further if each not in near and self.memories[each].subject == subject]
+        near |= dict(zip(others, self.near.cosines(others, vector), strict=True)) if others else {}
         # Which of them have ended depends on the time of the statement, so no fold can leave them out beforehand.
-        found = [Neighbour(self.memories[each], nearness, lately.get(each)) for each, nearness in near.items()]
+        found = [Neighbour(self.memories[each], nearness, further.get(each)) for each, nearness in near.items()]
         return [each for each in found if not each.memory.ended(at)]
 
     def said_by_others(self, vector: Vector, *, model: str, speaker: str, at: float) -> list[Neighbour]:

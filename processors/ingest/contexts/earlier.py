@@ -15,9 +15,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mnemolog.processors.ingest.contexts.features import READ, Matrix, Scene, asks_at_the_end
-from mnemolog.processors.ingest.nearby import beginnings
 from mnemolog.processors.ingest.worth.features import elliptic, marks
-from mnemolog.processors.text.content import content_words
+from mnemolog.processors.text.content import beginnings, content_words
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.words import tokens
 from mnemolog.schemas.event import Language

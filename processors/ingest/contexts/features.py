@@ -14,11 +14,10 @@ from numpy.typing import NDArray
 
 from mnemolog.processors.alignment.features import Statement
 from mnemolog.processors.ingest import standalone
-from mnemolog.processors.ingest.nearby import beginnings
 from mnemolog.processors.ingest.statements import asks, asks_something, only_greets
 from mnemolog.processors.ingest.worth.features import elliptic, marks
 from mnemolog.processors.language import PACKS
-from mnemolog.processors.text.content import content_words
+from mnemolog.processors.text.content import beginnings, content_words
 from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.sentences import sentences
 from mnemolog.processors.text.words import tokens

@@ -9,8 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemolog.processors.memory.neighbourhood import NEAREST, WriterState
+from mnemolog.processors.memory.shared_words import SharedWords
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.ports import Recorded, Vector
+from mnemolog.processors.text.content import beginnings
 from mnemolog.processors.vectors import cosine, packed, unit, unpacked
 from mnemolog.schemas.errors import LogError
 from mnemolog.schemas.event import (
@@ -153,3 +155,41 @@ def test_any_history_gives_what_a_full_comparison_gives(history: History, query:
                 (each.memory.id, each.cosine) for each in state.neighbours(query, model=MODEL, subject=subject, at=at)
             ]
             assert found == compared(state, vectors, query, subject, at)
+
+
+def sharing(state: WriterState, text: str) -> list[str]:
+    return state.sharing(beginnings(text, "en"), subject="user", language="en")
+
+
+def test_a_memory_that_is_far_is_found_by_the_words_that_it_shares(agent: Agent) -> None:
+    tiles = agent.learns("The tile delivery comes on Thursday", vector=axis(1))
+    for number in range(30):
+        agent.learns(f"Delivery number {number} of something else", vector=axis(0))
+    state = folded(agent.key, agent.history.recorded)
+    assert tiles not in ids(near(agent, axis(0)))
+    assert sharing(state, "Tile delivery's another day now")[0] == tiles
+    assert sharing(state, "The delivery of grey curtains for Una") == []  # one common word is chance
+
+
+def test_a_memory_is_found_by_the_words_that_it_has_now(agent: Agent) -> None:
+    memory = agent.learns("The grey sofa")
+    agent.edits(memory, "The wooden bench")
+    forgotten = agent.learns("The oak table")
+    agent.forgets(forgotten)
+    state = folded(agent.key, agent.history.recorded)
+    assert [sharing(state, text) for text in ("grey sofa", "oak table", "wooden bench")] == [[], [], [memory]]
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(history=histories)
+def test_in_any_history_the_words_are_those_of_the_compared_memories(history: History) -> None:
+    for key in history.keys:
+        state, anew = folded(key, history.recorded), SharedWords()
+        for memory in state.memories.values():
+            if memory.id in state.near:
+                anew.put(memory.id, (memory.subject, memory.language), beginnings(memory.words, memory.language))
+        for memory in state.memories.values():
+            words, group = beginnings(memory.words, memory.language), (memory.subject, memory.language)
+            most = len(state.memories)
+            found = state.shared_words.most_shared(words, group, most=most)
+            assert found == anew.most_shared(words, group, most=most)
