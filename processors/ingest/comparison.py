@@ -12,6 +12,8 @@ from mnemolog.processors.alignment.words import Spoken, spoken
 from mnemolog.processors.ingest.formation import Candidate
 from mnemolog.processors.ingest.nearby import Near
 from mnemolog.processors.ingest.pe_gate import Contradiction, Elaboration, Ruling
+from mnemolog.processors.language import PACKS
+from mnemolog.processors.text.language import fold
 from mnemolog.processors.text.meanings import points
 from mnemolog.schemas.config import GateConfig
 from mnemolog.schemas.event import Alignment, KeyValue, Meaning, Verdict
@@ -39,6 +41,9 @@ _OPPOSED: Final = frozenset(("antonym", "polarity"))
 """Evidence that they say the opposite."""
 
 
+_UNSAID: Final = {language: frozenset(pack.cues.unsaid.split()) for language, pack in PACKS.items()}
+
+
 def may_repeat(comparison: Comparison, reading: PairReading | None) -> bool:
     """Whether what the words take for a repetition may be one, by the model that reads both.
 
@@ -50,8 +55,21 @@ def may_repeat(comparison: Comparison, reading: PairReading | None) -> bool:
 
 
 def cannot_repeat(one: Memory | Candidate, other: Memory | Candidate) -> bool:
-    """Whether they say different things however alike they are: of other days, or only one of them for certain."""
-    return _on_other_days(one, other) or supposes(one.words, one.language) != supposes(other.words, other.language)
+    """Whether they say different things however alike they are.
+
+    They do if they are of other days, or only one of them is certain, or only one of them tells what it is about: all
+    words of *22nd, same time* are in *parents evening is on the 22nd, same time*, and it may be of an interview.
+    """
+    return (
+        _on_other_days(one, other)
+        or supposes(one.words, one.language) != supposes(other.words, other.language)
+        or _names_matter(one) != _names_matter(other)
+    )
+
+
+def _names_matter(told: Memory | Candidate) -> bool:
+    unsaid = _UNSAID[told.language]
+    return any(word.kind not in VALUES and fold(word.text) not in unsaid for word in spoken(told.words, told.language))
 
 
 def _on_other_days(one: Memory | Candidate, other: Memory | Candidate) -> bool:

@@ -56,5 +56,7 @@ class Cues(NamedTuple):
     """words that join two clauses, as alternatives of a pattern"""
     counted: str = NOTHING
     """endings that a number may have without an apostrophe, as alternatives of a pattern"""
+    unsaid: str = ""
+    """folded words that a value is of whatever it is about: same time, aynı yer"""
     units: str = ""
     """folded words behind a number that tell which one is meant: am, pm"""

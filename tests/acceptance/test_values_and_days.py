@@ -65,6 +65,19 @@ def test_the_same_words_of_another_day_are_no_repetition_at_night(memory: Memory
     assert [each.status for each in memory.get_all(agent_id="atlas", everything=True)] == ["current", "current"]
 
 
+@pytest.mark.parametrize(
+    ("known", "new"),
+    [
+        ("Parents evening got moved to the 22nd, same time.", "The interview is off. 22nd, same time."),
+        ("Veli toplantısı 22'sinde, saat aynı.", "Ayın 22'sinde, saat aynı."),
+    ],
+)
+def test_a_value_that_names_no_matter_is_not_said_again(memory: Memory, known: str, new: str) -> None:
+    said(memory, known)
+    said(memory, new, "2026-05-20T10:00:00Z")
+    assert all(len(each.sources) == 1 for each in memory.get_all(agent_id="atlas"))
+
+
 def test_one_day_may_be_named_in_two_ways(memory: Memory) -> None:
     said(memory, "The exam is next Friday.", "2026-05-01T10:00:00Z")
     assert said(memory, "The exam is on Friday.", "2026-05-05T10:00:00Z") == "reinforced"

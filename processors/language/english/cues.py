@@ -154,5 +154,6 @@ CUES: Final = Cues(
         r"replaced|instead of|meant|got married|took back|taken back|not .{1,200} but)\b"
     ),
     denies=_DENIES,
+    unsaid="time times place day date hour spot now",
     joints="and|but|so|because|while|though|although|plus|then",
 )

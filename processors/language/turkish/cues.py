@@ -145,6 +145,7 @@ CUES: Final = Cues(
         r"\b(?:yerine|degil\w*|yok(?!sa)\w*|\w+m[iu]yor\w*|\w+m[ae]z\w*|(?!tamam\b)\w+m[ae]m|\w+m[ae]d[iu]\w*|"
         r"\w+m[ae]yac\w*|\w+m[ae]yec\w*|\w+m[ae]mis\w*|(?!olma)\w+m[ae]s[iu]n\w*)\b"
     ),
+    unsaid="saat saatte yer yerde gun gunu ay ayin tarih ayni simdi yine",
     joints="ve|ama|fakat|ancak|cunku|o yuzden|bu yuzden|yani|ayrica|sonra",
     units="dk sn gr",
     counted="y[ae]|[dt][ae]n?|[iu]n(?:[ae]|[dt][ae]n?)?|n[iu]n|s[iu](?:n[ae]|n[dt][ae]n?)?",
