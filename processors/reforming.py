@@ -10,19 +10,15 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, timezone
 from typing import Final, NamedTuple
 
-import numpy as np
-
+from mnemolog.processors import adopting
 from mnemolog.processors.memory.anchors import may_change, may_forget
 from mnemolog.processors.memory.state import AgentState
-from mnemolog.processors.vectors import unpacked
 from mnemolog.schemas import codec
 from mnemolog.schemas.command import AdoptMemory, Command, EndMemory, EndSession, Remember, Restore
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.event import (
     HEURISTICS,
     CommandRefused,
-    Embedding,
     Event,
     MemoryEdited,
     MemoryForgotten,
@@ -324,7 +320,7 @@ def carried_out(
     if isinstance(command, EndMemory):
         yield _ended(command, state, clock)
         return
-    formed = _checked(command, state, model, dimensions)
+    formed = adopting.formed(command, state, model=model, dimensions=dimensions)
     old = state.memories.get(command.instead_of or "")
     ends = old is not None and old.active and may_change(old) and may_forget(old)
     # The id follows from the command, not from the event that came with it, which could name an existing memory.
@@ -339,35 +335,6 @@ def carried_out(
         )
     if old is not None and ends:
         yield _superseded(old, new_id, old.valid_from, formed.text, clock)
-
-
-def _checked(command: AdoptMemory, state: AgentState, model: str, dimensions: int) -> MemoryFormed:
-    try:
-        formed = codec.build(MemoryFormed, command.formed)
-    except ValueError as error:
-        raise InvalidInputError("formed", command.formed, f"an event memory_formed ({error})") from error
-    # The command comes from outside this process: a vector of another model would be compared with ours for ever.
-    if formed.embedding.model != model:
-        raise InvalidInputError("formed.embedding.model", formed.embedding.model, model)
-    if formed.embedding.dimensions != dimensions or not _is_unit(formed.embedding):
-        allowed = f"a vector of unit length with {dimensions} dimensions"
-        raise InvalidInputError("formed.embedding", formed.embedding.dimensions, allowed)
-    if formed.message_id not in state.transcript:
-        raise InvalidInputError("formed.message_id", formed.message_id, "a message of the agent's transcript")
-    return formed
-
-
-def _is_unit(embedding: Embedding) -> bool:
-    """Whether the vector has unit length; a command from outside may contain any numbers."""
-    try:
-        vector = unpacked(embedding)
-    except ValueError:
-        return False
-    return len(vector) == embedding.dimensions and abs(float(np.linalg.norm(vector)) - 1.0) < _UNIT_WITHIN
-
-
-_UNIT_WITHIN: Final = 0.01
-"""Tolerance for rounding to half floats; an embedder's vector is never further off."""
 
 
 def _ended(command: EndMemory, state: AgentState, clock: float) -> Event:

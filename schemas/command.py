@@ -13,7 +13,17 @@ from mnemolog.schemas.ids import digest
 from mnemolog.schemas.limits import MOST_COUNTED
 from mnemolog.schemas.metadata import Metadata
 from mnemolog.schemas.relating import Relate, Relating, Unrelate
-from mnemolog.schemas.validation import CLOSED, MAX_LIMIT, KeyPart, Name, Share, Text, adapter, check
+from mnemolog.schemas.validation import (
+    CLOSED,
+    MAX_LIMIT,
+    EndSeconds,
+    KeyPart,
+    Name,
+    Share,
+    Text,
+    adapter,
+    check,
+)
 
 Category = Literal["preference", "fact", "decision", "correction", "plan", "entity"]
 MEMORY_MOST_CHARS: Final = 5_000
@@ -211,7 +221,7 @@ class EndMemory(CommandBase):
     memory_id: Name
     by: Name | None = None
     """the memory that replaces it; None: none"""
-    valid_until: Annotated[float, Field(strict=True, allow_inf_nan=False)] | None = None
+    valid_until: EndSeconds | None = None
     """its end, in seconds since the epoch; None: now"""
 
 
@@ -223,8 +233,6 @@ DreamPhase: TypeAlias = Literal[
     "consolidation"
 ]  # fmt: skip
 """The phases of a cycle, in their order."""
-
-_Moment = Annotated[float, Field(strict=True, allow_inf_nan=False)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -261,7 +269,7 @@ class BeginDream(CommandBase):
     undoes: KeyPart | None = None
     """the cycle that this one undoes"""
     phases: tuple[DreamPhase, ...]
-    at: _Moment
+    at: Annotated[float, Field(strict=True, allow_inf_nan=False)]
     """the time for which it was planned, in seconds since the epoch, by the agent's clock"""
     after_seq: Annotated[int, Field(strict=True, ge=0, le=MOST_COUNTED)]
     """number of the agent's last event at planning"""

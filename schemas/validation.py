@@ -36,6 +36,9 @@ EARLIEST: Final = datetime(1000, 1, 1, tzinfo=UTC)
 LATEST: Final = datetime(9000, 1, 1, tzinfo=UTC)
 """Far from Python's limits: with any time zone and a plan's duration added, the result is still a date."""
 
+_LAST_DATE: Final = datetime(9999, 12, 30, tzinfo=UTC)
+"""What ends may end later than anything is said, as long as it is a date in every time zone."""
+
 MOMENT: Final[dict[str, Any]] = {"format": "date-time", "pattern": r"^[1-8]\d{3}-"}
 """A point in time, in JSON Schema; other forms of ISO 8601 are accepted too."""
 
@@ -292,6 +295,26 @@ Limit = Annotated[int, Field(strict=True, ge=1, le=MAX_LIMIT), Whole]
 
 Seconds = Annotated[float, Field(description="seconds since the epoch")]
 """A point in time in the log: seconds since the epoch."""
+
+
+def _between(first: datetime, last: datetime) -> tuple[Any, AfterValidator]:
+    """The rules of a number that is a point in time."""
+    least, end = first.timestamp(), last.timestamp()
+
+    def within(seconds: float) -> float:
+        if not least <= seconds < end:
+            raise ValueError(f"seconds since the epoch, from the year {first.year} up to the year {last.year}")
+        return seconds
+
+    in_schema: dict[str, Any] = {"minimum": least, "exclusiveMaximum": end}
+    return Field(strict=True, allow_inf_nan=False, json_schema_extra=in_schema), AfterValidator(within)
+
+
+GivenSeconds = Annotated[float, *_between(EARLIEST, LATEST)]
+"""A point in time from outside, as a number: seconds since the epoch."""
+
+EndSeconds = Annotated[float, *_between(EARLIEST, _LAST_DATE)]
+"""The end of what is said, from outside, as a number: seconds since the epoch."""
 
 
 def parse_name(field: str, value: object) -> str:

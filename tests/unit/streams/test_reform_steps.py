@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any, Final
 
 import pytest
@@ -69,6 +70,42 @@ def test_a_memory_that_is_locked_stays_beside_what_was_formed() -> None:
 def test_facts_that_cannot_be_are_refused_and_harm_nobody(formed: dict[str, Any]) -> None:
     (letter,) = adopted(formed)
     assert isinstance(letter, MessageDeadLettered)
+
+
+def said(**other: object) -> dict[str, Any]:
+    """What the original words of the memory are known to be, or something else."""
+    return {**facts()["said"], **other}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("text", ""),
+        ("text", "word " * 1_001),
+        ("text", "one\0two"),
+        ("valid_from", 1e300),
+        ("valid_from", -1e15),
+        ("valid_until", -1e300),
+        ("stability", 0.0),
+        ("storage", -5.0),
+        ("utility", 1e300),
+        ("emotion", {"valence": 0.0, "arousal": 1e308, "feeling": None}),
+        ("said", said(at=1e300)),
+        ("said", said(utc_offset_s=10**12)),
+        ("said", said(about={"words": "w", "name": "n", "at": 1e300, "memory_id": None})),
+        ("said", said(meanings=[{"words": "w", "first": "then", "last": "2026-01-01", "precision": "day"}])),
+        ("metadata", {"a": "b" * 1_000_001}),
+    ],
+)
+def test_facts_beyond_their_limits_are_refused_since_no_later_answer_could_show_them(field: str, value: object) -> None:
+    (letter,) = adopted(facts() | {field: value})
+    assert isinstance(letter, MessageDeadLettered)
+    assert letter.detail.startswith(f"formed.{field}")
+
+
+def test_the_end_of_what_lasts_longer_than_anything_is_said_is_taken() -> None:
+    end = datetime(9999, 6, 1, tzinfo=UTC).timestamp()
+    assert isinstance(adopted(facts(valid_until=end))[0], MemoryFormed)
 
 
 def test_what_ends_leaves_its_message_and_what_is_locked_does_not_end() -> None:
