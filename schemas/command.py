@@ -17,6 +17,7 @@ from mnemolog.schemas.validation import (
     CLOSED,
     MAX_LIMIT,
     EndSeconds,
+    GivenSeconds,
     KeyPart,
     Name,
     Share,
@@ -269,7 +270,7 @@ class BeginDream(CommandBase):
     undoes: KeyPart | None = None
     """the cycle that this one undoes"""
     phases: tuple[DreamPhase, ...]
-    at: Annotated[float, Field(strict=True, allow_inf_nan=False)]
+    at: GivenSeconds
     """the time for which it was planned, in seconds since the epoch, by the agent's clock"""
     after_seq: Annotated[int, Field(strict=True, ge=0, le=MOST_COUNTED)]
     """number of the agent's last event at planning"""

@@ -34,6 +34,13 @@ def test_a_command_that_breaks_a_rule_names_it(kind: str, fields: dict[str, Any]
     assert allowed in refused.value.allowed
 
 
+@pytest.mark.parametrize("at", [-1e300, -1e15, 1e15, 1e300])
+def test_a_cycle_is_planned_for_a_time_that_is_a_date(at: float) -> None:
+    cycle = {"cycle": "c1", "phases": ["decay"], "after_seq": 0, "plan": "p", "steps": 1}
+    with pytest.raises(InvalidInputError, match=r"^at: .* from the year 1000 up to the year 9000"):
+        parse_command("begin_dream", {"agent_id": "a", **cycle, "at": at})
+
+
 @pytest.mark.parametrize("kind", ["dream", "", None, 7, ["remember"]])
 def test_an_unknown_command_names_those_that_there_are(kind: object) -> None:
     with pytest.raises(InvalidInputError) as refused:
