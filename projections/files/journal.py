@@ -4,14 +4,16 @@
 that lie there are known. A file whose digest no line has was edited by hand. The folder hides itself from git.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from filelock import FileLock
 
+from mnemolog.processors.markdown.naming import DERIVED
 from mnemolog.schemas import codec
-from mnemolog.schemas.errors import FolderError
+from mnemolog.schemas.errors import FolderError, shown
 
 HIDDEN: Final = ".mnemolog"
 _JOURNAL: Final = "journal.jsonl"
@@ -35,6 +37,22 @@ def check_hidden(root: Path) -> None:
         raise FolderError(f"{hidden}: cannot be read ({error.strerror})") from error
     if links:
         raise FolderError(f"{links[0]}: is a link; remove it, or name another folder")
+
+
+def _is_of_the_tree(path: str) -> bool:
+    r"""Whether a path can be that of a file of ours: a folder may come from somebody else, with its journal.
+
+    >>> [_is_of_the_tree(path) for path in ("graph/fixes/a.md", ".gitignore")]
+    [True, True]
+    >>> [_is_of_the_tree(path) for path in ("../a.md", "/a.md", "", ".git/HEAD", "graph/../../a.md", "C:a.md", r"..\a")]
+    [False, False, False, False, False, False, False]
+    """
+    named = all(part and not part.startswith(".") for part in path.split("/"))
+    return path in DERIVED or (named and _OF_WINDOWS.search(path) is None)
+
+
+_OF_WINDOWS: Final = re.compile(r"[\\:]")
+"""What leads to another folder or drive there; no name of ours has it."""
 
 
 class Journal:
@@ -95,6 +113,8 @@ class Journal:
             ) from error
 
     def _note(self, path: str, digested: str | None, *, new: bool) -> None:
+        if not _is_of_the_tree(path):
+            raise ValueError(f"path: {shown(path)} is not allowed; allowed: a file of the folder, none hidden")
         noted = self.known.setdefault(path, set())
         noted.add(digested)
         if digested is None:

@@ -344,6 +344,18 @@ def test_a_record_that_is_none_is_said(root: Path) -> None:
         write(root, TREE)
 
 
+@pytest.mark.parametrize("named", ["../victim.txt", "vault/../../victim.txt", ".git/HEAD"])
+def test_a_record_that_names_what_is_none_of_ours_has_nothing_removed(root: Path, named: str) -> None:
+    """A folder that came with a repository: `mnemolog files` removed the file outside that its journal named."""
+    victim = root / named
+    victim.parent.mkdir(exist_ok=True)
+    victim.write_bytes(b"theirs")
+    took(root, named, digest(b"theirs"))
+    with pytest.raises(FolderError, match=f"path: '{named}' is not allowed"):
+        write(root, TREE)
+    assert victim.read_bytes() == b"theirs"
+
+
 def test_a_large_page_is_written_whole(tmp_path: Path) -> None:
     body = b"x" * 10_000_000
     write(tmp_path, {"graph/general/x.md": body})
