@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,7 +34,7 @@ from mnemolog.ops.surfaces.mcp.server import server_of
 from mnemolog.ops.surfaces.mcp.tools import TOOLS
 from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.processors.recall.fence import BEGIN, END
-from mnemolog.schemas import codec
+from mnemolog.schemas import codec, ids
 from mnemolog.schemas.config import Config, McpConfig
 from mnemolog.streams.providers.token_counter import FileTokenCounter
 from tests.acceptance.running import LONG_S, CommandLine
@@ -499,6 +500,8 @@ def test_another_agents_memories_are_not_there_for_whoever_is_bound(folder: Path
             for tool in ("get_memory", "memory_history"):
                 assert await refusal(client, tool, memory_id=memory_id) == unknown
             assert await refusal(client, "why", id=memory_id) == unknown
+            # By the beginning of its id: the refusal named the whole id.
+            assert await refusal(client, "get_memory", memory_id=memory_id[:8]) == f"no memory '{memory_id[:8]}'"
             for tool in ("pin", "unpin", "lock", "unlock", "restore", "delete_memory"):
                 assert memory_id in await refusal(client, tool, memory_id=memory_id)
             assert memory_id in await refusal(client, "update_memory", memory_id=memory_id, text="Tom has no bicycle.")
@@ -513,6 +516,34 @@ def test_another_agents_memories_are_not_there_for_whoever_is_bound(folder: Path
             listed = [str(each.uri) for each in (await client.list_resources()).resources]
             assert listed == [f"memory://agent/{OTHER}/core"]
         assert not (await asked.memory.get(memory_id)).pinned
+
+    run(folder, work)
+
+
+def alike(agent_id: str) -> tuple[str, str, str]:
+    """Two ids of commands whose memories' ids begin alike, and that beginning."""
+    found: dict[str, str] = {}
+    for number in count():
+        beginning = ids.memory_id(f"default/{agent_id}", f"c{number}", 0)[:4]
+        if beginning in found:
+            return found[beginning], f"c{number}", beginning
+        found[beginning] = f"c{number}"
+    raise AssertionError
+
+
+def test_whoever_is_bound_is_not_told_which_ids_of_others_begin_alike(folder: Path) -> None:
+    async def work(asked: Asked) -> None:
+        *commands, beginning = alike(AGENT)
+        for number, each in enumerate(commands):
+            await asked.memory.remember(f"Door {number} is red.", agent_id=AGENT, id=each)
+        unknown = f"no memory '{beginning}'"
+        async with asked.client(OTHER) as client:
+            for tool in ("get_memory", "memory_history", "pin", "delete_memory"):
+                assert await refusal(client, tool, memory_id=beginning) == unknown
+            assert await refusal(client, "why", id=beginning) == unknown
+            assert await refusal(client, "why_not", id=beginning, text="door") == unknown
+        async with asked.client() as client:
+            assert "it matches" in await refusal(client, "get_memory", memory_id=beginning)
 
     run(folder, work)
 

@@ -15,6 +15,7 @@ from mnemolog.schemas.query import Context, Forgotten, MemoryView, Receipt
 from mnemolog.schemas.question import (
     AnyQuestion,
     AskWhy,
+    AskWhyNot,
     GetContext,
     GetDifference,
     GetHistory,
@@ -60,7 +61,8 @@ def changes(command: type[OfMemory]) -> Act:
         if scope.bound is not None:
             # Memories of another agent are not found then.
             fields["agent_id"] = scope.bound
-        return await scope.backend.change(command.TYPE, memory_id, fields, tenant_id=scope.tenant_id)
+        with scope.naming_no_other(memory_id):
+            return await scope.backend.change(command.TYPE, memory_id, fields, tenant_id=scope.tenant_id)
 
     return act
 
@@ -98,7 +100,15 @@ async def why(scope: Scope, arguments: Arguments) -> object:
     """The explanation of a memory, or of a message of the agent."""
     question = parse_question(AskWhy, scope.named(arguments))
     await scope.refuse_memory_of_others(question.id)
-    return await scope.backend.ask(question)
+    with scope.naming_no_other(question.id):
+        return await scope.backend.ask(question)
+
+
+async def why_not(scope: Scope, arguments: Arguments) -> object:
+    """Why a search did not give a memory or a message of the agent."""
+    question = parse_question(AskWhyNot, scope.named(arguments))
+    with scope.naming_no_other(question.id):
+        return await scope.backend.ask(question)
 
 
 async def get_context(scope: Scope, arguments: Arguments) -> Context:

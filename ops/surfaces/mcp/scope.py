@@ -1,7 +1,7 @@
 """The tenant and the agent of a call, and the backend that answers it."""
 
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from mnemolog.ops.backends.backend import Backend
@@ -49,10 +49,12 @@ class Scope:
 
     async def memory(self, fields: Mapping[str, Any]) -> MemoryView:
         """A memory of the tenant, or of the bound agent alone. Raises NotFoundError for all others."""
-        found: MemoryView = await self.ask(GetMemory, fields)
+        question = parse_question(GetMemory, {**fields, "tenant_id": self.tenant_id})
+        with self.naming_no_other(question.memory_id):
+            found = await self.backend.ask(question)
         if self.bound not in (None, found.agent_id):
-            # As if it did not exist: a bound connection learns nothing of other agents.
-            raise NotFoundError("memory", found.id)
+            # As if it did not exist, under the name that was sent: a bound connection learns nothing of other agents.
+            raise NotFoundError("memory", question.memory_id)
         return found
 
     async def refuse_memory_of_others(self, name: str) -> None:
@@ -64,3 +66,13 @@ class Scope:
                 return
             if self.bound not in (None, found.agent_id):
                 raise NotFoundError("memory", name)
+
+    @contextmanager
+    def naming_no_other(self, name: str) -> Iterator[None]:
+        """For a bound connection, have the beginning of several ids be unknown: the refusal lists other agents' ids."""
+        try:
+            yield
+        except InvalidInputError as error:
+            if self.bound is None or error.field != "memory_id":
+                raise
+            raise NotFoundError("memory", name) from None

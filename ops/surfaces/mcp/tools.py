@@ -307,7 +307,7 @@ TOOLS: Final = (
         example={"id": "crm-8841", "text": "Where does Ayşe live?"},
         takes=AskWhyNot,
         fields=("id", "text", "limit", "agent_id"),
-        act=acts.asks(AskWhyNot),
+        act=acts.why_not,
         reads=True,
     ),
     Tool(
