@@ -18,12 +18,12 @@ from mnemolog.schemas.config import (
     check_consistency,
 )
 from mnemolog.schemas.errors import ConfigError
+from mnemolog.schemas.shown import REDACTED
 from mnemolog.schemas.validation import adapter, check
 
 S = TypeVar("S", KafkaConfig, OpenSearchConfig, QdrantConfig, ModelConfig, EmbedderConfig, WebhooksConfig)
 
 PREFIX: Final = "MNEMOLOG_"
-REDACTED: Final = "********"
 DATA: Final = "MNEMOLOG_DATA"
 CONFIG: Final = "MNEMOLOG_CONFIG"
 AGENT: Final = "MNEMOLOG_AGENT"

@@ -47,11 +47,8 @@ MnemologError
 from collections.abc import Iterator
 from typing import ClassVar
 
-VALUE_SHOWN_CHARS = 80
-"""Longer values are cut in error texts: the client has the original."""
-
-MISSING = "nothing"
-"""The value of a missing field; a text with this value is shown in quotation marks."""
+from mnemolog.schemas.shown import MISSING, shown_in
+from mnemolog.schemas.shown import shown as shown  # noqa: PLC0414  where errors are made, it is taken from here
 
 REQUIRED = "this "
 """How the allowed values of a required field begin: "this field is required"."""
@@ -74,7 +71,7 @@ class InvalidInputError(MnemologError):
     TYPE = "invalid_input"
 
     def __init__(self, field: str, value: object, allowed: str) -> None:
-        self.describe(field, shown(value), allowed)
+        self.describe(field, shown_in(field, value), allowed)
 
     def describe(self, field: str, value: str, allowed: str) -> None:
         """Set the text, with a value that is already shortened."""
@@ -382,19 +379,3 @@ def _all(base: type[MnemologError]) -> Iterator[type[MnemologError]]:
     for cls in base.__subclasses__():
         yield cls
         yield from _all(cls)
-
-
-def shown(value: object) -> str:
-    """A value as error texts show it: quoted, on one line, shortened.
-
-    >>> shown("a" * 200)[-18:]
-    '… (200 characters)'
-    """
-    try:
-        text = repr(value)
-    except RecursionError:  # nested a thousand deep: malicious input
-        return f"a {type(value).__name__} of very many levels"
-    if len(text) <= VALUE_SHOWN_CHARS:
-        return text
-    size = f"{len(value)} characters" if isinstance(value, str) else f"{len(text)} characters"
-    return f"{text[:VALUE_SHOWN_CHARS]}… ({size})"

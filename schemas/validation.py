@@ -10,7 +10,8 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, TypeAda
 from pydantic_core import ErrorDetails
 
 from mnemolog.schemas.descriptions import describe
-from mnemolog.schemas.errors import MISSING, InvalidInputError
+from mnemolog.schemas.errors import InvalidInputError
+from mnemolog.schemas.shown import MISSING
 
 T = TypeVar("T")
 

@@ -177,3 +177,10 @@ def test_an_unknown_parameter_is_refused_with_those_there_are(server: Server) ->
     answer = httpx.get(server.url + "/v1/memories?agent_id=a&offset=2", timeout=LONG_S)
     assert (answer.status_code, answer.json()["field"]) == (422, "offset")
     assert "those of this route are all, limit, " in answer.json()["allowed"]
+
+
+@pytest.mark.parametrize("name", ["api_key", "apikey", "access_token", "Authorization"])
+def test_a_key_that_was_sent_as_a_parameter_is_not_repeated(server: Server, name: str) -> None:
+    answer = httpx.get(f"{server.url}/v1/status?{name}=s3cr3t", timeout=LONG_S)
+    assert (answer.status_code, answer.json()["field"]) == (422, name)
+    assert "s3cr3t" not in answer.text

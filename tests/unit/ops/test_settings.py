@@ -10,6 +10,7 @@ from mnemolog.ops import settings
 from mnemolog.ops.settings import revealed
 from mnemolog.schemas.config import Config, KafkaConfig, ModelConfig, OpenSearchConfig, QdrantConfig
 from mnemolog.schemas.errors import ConfigError
+from mnemolog.schemas.shown import REDACTED
 
 NOWHERE: dict[str, str] = {}
 """An environment without any variable."""
@@ -146,7 +147,7 @@ SASL = {
 def test_a_password_is_read_and_never_shown(section: str, variables: dict[str, str]) -> None:
     loaded = settings.load(environment=variables)
     assert getattr(loaded, section).password == PASSWORD
-    assert settings.shown(loaded)[section]["password"] == settings.REDACTED
+    assert settings.shown(loaded)[section]["password"] == REDACTED
     assert settings.shown(loaded)[section]["user"] == "me"
     assert PASSWORD not in f"{loaded!r}{settings.shown(loaded)}"
     assert settings.shown(Config())[section]["password"] is None
@@ -167,9 +168,26 @@ def test_no_secret_of_any_section_is_shown() -> None:
 def test_a_key_is_read_and_never_shown(section: str) -> None:
     loaded = settings.load(environment={f"MNEMOLOG_{section.upper()}__API_KEY": PASSWORD})
     assert getattr(loaded, section).api_key == PASSWORD
-    assert settings.shown(loaded)[section]["api_key"] == settings.REDACTED
+    assert settings.shown(loaded)[section]["api_key"] == REDACTED
     assert PASSWORD not in f"{loaded!r}{settings.shown(loaded)}"
     assert settings.shown(Config())[section]["api_key"] is None
+
+
+@pytest.mark.parametrize(
+    "variable",
+    [
+        ("MNEMOLOG_WEBHOOKS__URL", f"http://me:{PASSWORD}@127.0.0.1:9/x"),
+        ("MNEMOLOG_MODELS__API_KEY", PASSWORD),
+        ("MNEMOLOG_MODEL__API-KEY", PASSWORD),
+        ("MNEMOLOG_QDRANT__URI", f"http://me:{'p' * 80}{PASSWORD}@127.0.0.1:9/x"),
+        ("MNEMOLOG_QDRANT__URL", f"qdrant?token={PASSWORD}"),
+    ],
+)
+def test_the_refusal_of_a_setting_does_not_hold_the_secret_in_it(variable: tuple[str, str]) -> None:
+    with pytest.raises(ConfigError) as refused:
+        settings.load(environment=dict([variable]))
+    assert PASSWORD not in str(refused.value)
+    assert REDACTED in str(refused.value)
 
 
 @pytest.mark.parametrize(
