@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Annotated, Any, Final, cast
 
 import typer
-from rich.markup import escape
 
 from mnemolog.ops import documents
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call
-from mnemolog.ops.surfaces.cli.output import err, out, print_json, table
+from mnemolog.ops.surfaces.cli.output import err, escape, out, print_json, table
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.controlled_command import ArchivalType
 from mnemolog.schemas.errors import InvalidInputError

@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, cast
 
 import typer
-from rich.markup import escape
 
 from mnemolog.ops.surfaces.cli.groups import Commands
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, KnownAt
-from mnemolog.ops.surfaces.cli.output import err, fail, note, out, print_json, print_receipt
+from mnemolog.ops.surfaces.cli.output import err, escape, fail, note, out, print_json, print_receipt
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas import codec
 from mnemolog.schemas.controlled import CoreChangeView, ProposalView

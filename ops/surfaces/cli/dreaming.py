@@ -20,7 +20,7 @@ from mnemolog.ops.surfaces.cli.options import (
     settings_of,
     with_memory,
 )
-from mnemolog.ops.surfaces.cli.output import fail, note, out, print_json, progress, table, written
+from mnemolog.ops.surfaces.cli.output import escape, fail, note, out, print_json, progress, table, written
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.command import DreamChange, DreamPhase
 from mnemolog.schemas.dream import CycleView, DreamPlan, Summary
@@ -144,7 +144,7 @@ def _show_one(plan: DreamPlan) -> None:
         changes = [change for step in plan.steps if step.phase == phase for change in step.changes]
         out.print(f"[bold]{phase}[/]")
         for change in changes[:_SHOWN]:
-            out.print(f"  {_line(change, plan)}", markup=False)
+            out.print(escape(f"  {_line(change, plan)}"))
         if len(changes) > _SHOWN:
             out.print(f"  … and {len(changes) - _SHOWN} more", markup=False)
     counts = Counter(_kind(change) for step in plan.steps for change in step.changes)
@@ -352,11 +352,11 @@ def summaries(
     if not found:
         note(f"{agent}: no category has enough memories for a summary, and no cycle has found a theme")
     for theme in found:
-        out.print(_heading(theme), markup=False)
+        out.print(escape(_heading(theme)))
         for statement in theme.statements:
-            out.print(f"  {statement.text}", markup=False)
+            out.print(escape(f"  {statement.text}"))
         for pattern in theme.patterns:
-            out.print(f"  ~ {pattern.text}", markup=False)
+            out.print(escape(f"  ~ {pattern.text}"))
 
 
 def _heading(summary: Summary) -> str:

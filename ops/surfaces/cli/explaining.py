@@ -5,11 +5,10 @@ from collections.abc import Mapping
 from typing import Annotated, Final
 
 import typer
-from rich.markup import escape
 
 from mnemolog.ops import settings
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, Moment, Narrowing, Timeline
-from mnemolog.ops.surfaces.cli.output import fail, out, table
+from mnemolog.ops.surfaces.cli.output import escape, fail, out, table
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.errors import NotFoundError
 from mnemolog.schemas.query import FellOut, Why, WhyNot

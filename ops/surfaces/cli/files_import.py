@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from rich.markup import escape
 
 from mnemolog.ops.surfaces.cli.options import (
     DEFAULT_AGENT,
@@ -18,7 +17,7 @@ from mnemolog.ops.surfaces.cli.options import (
     settings_of,
     with_memory,
 )
-from mnemolog.ops.surfaces.cli.output import err, note, out, print_json
+from mnemolog.ops.surfaces.cli.output import err, escape, note, out, print_json
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.files_import import FileImported, FilesImported
 

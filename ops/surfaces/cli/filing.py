@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, get_args, get_type_hints
 
 import typer
-from rich.markup import escape
 
 from mnemolog.ops import settings
 from mnemolog.ops.surfaces.cli.files_import import import_files
 from mnemolog.ops.surfaces.cli.groups import Commands, Group
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, Moment, settings_of
-from mnemolog.ops.surfaces.cli.output import fail, note, out, progress
+from mnemolog.ops.surfaces.cli.output import escape, fail, note, out, progress
 from mnemolog.ops.surfaces.connecting.files import carry_out, edited
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError
 from mnemolog.ops.surfaces.connecting.toml_value import with_value

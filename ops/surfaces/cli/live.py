@@ -11,11 +11,10 @@ from typing import Annotated, Final, Self, cast
 
 import typer
 from rich.live import Live
-from rich.markup import escape
 from rich.text import Text
 
 from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, Json, OnlyAgent, run, with_memory
-from mnemolog.ops.surfaces.cli.output import COLOURS, fail, note, out, print_json
+from mnemolog.ops.surfaces.cli.output import COLOURS, escape, fail, note, out, print_json
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.processors.narration.receipt_lines import lines
 from mnemolog.schemas.errors import InvalidInputError

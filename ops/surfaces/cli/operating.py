@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
-from rich.markup import escape
 
 from mnemolog.ops import settings
 from mnemolog.ops.edges import Edges
@@ -28,6 +27,7 @@ from mnemolog.ops.surfaces.cli.options import (
 )
 from mnemolog.ops.surfaces.cli.output import (
     err,
+    escape,
     fail,
     note,
     out,

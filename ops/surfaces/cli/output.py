@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, NoReturn
 
+from rich import markup
 from rich.console import Console
-from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Column, Table
 from rich.text import Text
@@ -30,6 +30,16 @@ DAY: Final = 10
 
 out = Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else _WIDE)
 err = Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def escape(text: str) -> str:
+    r"""A text inside markup as it stands, without characters that a terminal must not be given.
+
+    >>> escape("[\u200bred]tea\u202e")
+    '\\[red]tea'
+    """
+    # In this order: a character that is taken away later could make markup of what is none.
+    return markup.escape(printable(text))
 
 
 def print_json(value: object) -> None:

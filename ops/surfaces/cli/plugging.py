@@ -10,11 +10,10 @@ from time import monotonic
 from typing import Annotated
 
 import typer
-from rich.markup import escape
 
 from mnemolog.ops.edges import Edges
 from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, folder_of, run, settings_of
-from mnemolog.ops.surfaces.cli.output import complain, fail, note, out
+from mnemolog.ops.surfaces.cli.output import complain, escape, fail, note, out
 from mnemolog.ops.surfaces.connecting.files import Change, carry_out, change, options
 from mnemolog.ops.surfaces.connecting.hosts import HOSTS, NAME, Entries, Host, Ours
 from mnemolog.ops.surfaces.connecting.merging import NotMergeableError

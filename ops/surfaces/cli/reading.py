@@ -5,7 +5,6 @@ from dataclasses import fields
 from typing import Annotated, Final, TypeVar, cast
 
 import typer
-from rich.markup import escape
 
 from mnemolog.ops.surfaces.cli.options import (
     DEFAULT_AGENT,
@@ -15,7 +14,7 @@ from mnemolog.ops.surfaces.cli.options import (
     Narrowing,
     Timeline,
 )
-from mnemolog.ops.surfaces.cli.output import DAY, note, out, print_json, table, table_or_cards
+from mnemolog.ops.surfaces.cli.output import DAY, escape, note, out, print_json, table, table_or_cards
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.event import RelationType
 from mnemolog.schemas.moments import moment_for_people

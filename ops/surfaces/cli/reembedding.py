@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.markup import escape
 
 from mnemolog.ops.settings import load
 from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, Json, Queries, backend, folder_of, run, settings_of
-from mnemolog.ops.surfaces.cli.output import out, print_json, progress
+from mnemolog.ops.surfaces.cli.output import escape, out, print_json, progress
 from mnemolog.schemas.config import Config, EmbedderConfig
 from mnemolog.schemas.errors import ConfigError, InvalidInputError
 

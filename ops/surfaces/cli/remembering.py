@@ -3,12 +3,11 @@
 from typing import Annotated, Literal, cast
 
 import typer
-from rich.markup import escape
 
 from mnemolog.ops.surfaces.cli.controlling import DEFAULT_ROLE, Role, sent
 from mnemolog.ops.surfaces.cli.groups import Commands
 from mnemolog.ops.surfaces.cli.options import DEFAULT_AGENT, Agent, Call, KnownAt
-from mnemolog.ops.surfaces.cli.output import note, out, print_json, table
+from mnemolog.ops.surfaces.cli.output import escape, note, out, print_json, table
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas.controlled import EntryView, ReflectionPlan
 from mnemolog.schemas.controlled_command import ArchivalType
@@ -226,6 +225,6 @@ def reflect(
 def _print_plan(plan: ReflectionPlan) -> None:
     """Print what a reflection would write."""
     for insight in plan.insights:
-        out.print(f"+ {insight}", markup=False)
+        out.print(escape(f"+ {insight}"))
     asked = "; a language model would be called too" if plan.model_asked and plan.entries else ""
     out.print(f"{plan.entries} entries since the last reflection; nothing was changed{asked}", markup=False)

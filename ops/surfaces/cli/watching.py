@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-from rich.markup import escape
 
 from mnemolog.ops.access.storage import has_data, no_data
 from mnemolog.ops.surfaces.cli.options import ConfigFile, Data, Json, folder_of, settings_of
-from mnemolog.ops.surfaces.cli.output import fail, note, out
+from mnemolog.ops.surfaces.cli.output import escape, fail, note, out
 from mnemolog.ops.telemetry.ops_log_files import FOLDER
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import InvalidInputError, LogError, LogUnavailableError

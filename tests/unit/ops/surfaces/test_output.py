@@ -1,10 +1,13 @@
 """Files that commands write at a name which the user gives, and tables."""
 
 from pathlib import Path
+from typing import Final
 
 import pytest
 
+from mnemolog.ops.surfaces.cli.explaining import print_why
 from mnemolog.ops.surfaces.cli.output import table, table_or_cards, written
+from mnemolog.schemas.query import Why
 
 
 def test_a_file_that_a_link_leads_to_is_replaced_with_its_permissions(tmp_path: Path) -> None:
@@ -30,3 +33,18 @@ def test_texts_in_tables_and_cards_are_shown_as_they_are_and_do_not_control_the_
     table(("id", "text"), rows)
     table_or_cards(("id", "text"), rows, title=("text",))
     assert capsys.readouterr().out.count("Tom[2J likes [bold]tea[/] :smile:") == 2
+
+
+ODD: Final = "[\u200bred]Tom\u202e likes\x9b2J tea\u2028- and \u2066coffee\u2069"
+SHOWN: Final = "[red]Tom likes2J tea - and coffee"
+
+
+def test_what_hides_or_reverses_text_or_begins_a_line_does_not_reach_the_terminal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    message = {"at": "2026-03-01", "speaker": "Tom", "text": ODD}
+    table(("id", "text"), [("1", ODD)])
+    print_why(Why(kind="message", id="m1", outcome="remembered", explanation=(ODD,), events=(), messages=(message,)))
+    printed = capsys.readouterr().out
+    assert printed.count(SHOWN) == 3
+    assert printed.replace("\n", "").isprintable()
