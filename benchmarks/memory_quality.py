@@ -3,6 +3,7 @@
     python -m benchmarks.memory_quality --locomo locomo-dev.json --laps movie_dataset_val.json     the table
     python -m benchmarks.memory_quality --unjudged new.jsonl      and what nobody has judged yet, for a reader
     python -m benchmarks.memory_quality --pairs --sources fifth_en      where each labelled pair is decided
+    python -m benchmarks.memory_quality --together --sources fifteenth_en      all of it as one long history
     python -m benchmarks.memory_quality --agents      what people at work type to agents
     python -m benchmarks.memory_quality --diaries      what people tell in the course of months, one matter a line
 
@@ -299,12 +300,15 @@ def main() -> None:
     parser.add_argument("--agents", action="store_true", help="what people at work type to agents, instead")
     parser.add_argument("--diaries", action="store_true", help="the diaries that train nothing, instead")
     parser.add_argument("--pairs", action="store_true", help="print instead where each labelled pair is decided")
+    parser.add_argument("--together", action="store_true", help="all of a source as one long history of one person")
     options = parser.parse_args()
     if options.diaries:
         every = told_diaries.talks(HELD_DIARIES)
     else:
         every = data.at_work() if options.agents else data.load(locomo=options.locomo, laps=options.laps)
     talks = [talk for talk in every if not options.sources or talk.source in options.sources]
+    if options.together:
+        talks = [data.together(talk) for talk in talks]
     if options.pairs:
         from benchmarks import pair_stages
 

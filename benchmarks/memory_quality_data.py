@@ -9,7 +9,8 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -108,6 +109,19 @@ def _talks(folder: Path, pairs: list[dict[str, Any]], others: Mapping[str, Messa
         )
         for source, language in sources
     ]
+
+
+def together(talk: Talk) -> Talk:
+    """All conversations of a source as those of one person with one agent, by their time.
+
+    No conversation here is longer than a hundred messages, and those who use a memory for months have long histories.
+    """
+    user = {"user_id": "kim", "name": "Kim"}
+    messages = [
+        {**each, "agent_id": "all", **(user if each["role"] == "user" else {})}
+        for each in sorted(talk.messages, key=lambda each: datetime.fromisoformat(each["at"]))
+    ]
+    return replace(talk, messages=messages)
 
 
 def rows(name: str, folder: Path = DATA) -> list[dict[str, Any]]:

@@ -132,8 +132,11 @@ BEGINS: Final = (
 """The folded words of what begins at a time, and lasts: *she starts nursery in August*, *işe 6 nisanda başlıyorum*,
 *she comes on 7 March and is staying for a month*. What starts at an hour (*it starts at 9*, *9'da başlıyor*) is of one day."""
 
-COMES_AGAIN: Final = r"\bbirthday(?:'s| is)\b|\bdogum ?gun[iu]?(?: de| da)? \d"
-"""The folded words of a day that comes again every year: *Sıla'nın doğumgünü 2 mayıs, unutturma*."""
+COMES_AGAIN: Final = (
+    r"\bbirthday(?:'s| is)\b|\bdogum ?gun[iu]?(?: de| da)? \d|\byasina gir|"
+    r"(?:\b(?:s?he|i)(?: will|'ll) be|\bturns|\bturning) \d{1,2}\b(?! (?!on\b|in\b|this\b|next\b|tomorrow\b|today\b|and\b|years? old\b)\w|[.:,]\d)"
+)
+"""The folded words of a day that comes again every year: *Sıla'nın doğumgünü 2 mayıs, unutturma*, *she'll be 8 on the 4th*."""
 
 ENDS: Final = r"\b(?:ends?|ending|finish(?:es)?|(?:come|comes|coming|be|get|go|going) back|bit(?:er|iyo|ece)\w*|don(?:er|uyo|ece)\w*)\b"
 """The folded words of what also ends: *the sale starts on 6 March and ends on the 9th*."""

@@ -105,6 +105,8 @@ def comes_again(text: str, language: Language = "en") -> bool:
 
     >>> comes_again("Kim's birthday is on 12 May."), comes_again("Remind me of Kim's birthday present on 12 May.")
     (True, False)
+    >>> comes_again("She'll be 8 on the 4th."), comes_again("I'll be 20 minutes late on the 4th.")
+    (True, False)
     """
     return READERS[language].comes_again.search(fold(text)) is not None
 

@@ -41,7 +41,7 @@ ENGLISH: Final = Pack(
     with_date=with_date,
     dots=Dots(
         before_a_name="Mr|Mrs|Ms|Dr|Prof|Rev|Hon|Engr|Barr|Pharm|Sgt|Capt|Lt|St|Mt",
-        inside=r"[ap]\.m|e\.g|i\.e|vs|etc|approx|Inc|Ltd|Co|Jr|Sr|No|no",
+        inside=r"[ap]\.m|e\.g|i\.e|vs|etc|incl|approx|Inc|Ltd|Co|Jr|Sr|No|no",
     ),
     sentences=Sentences(
         facts=facts,

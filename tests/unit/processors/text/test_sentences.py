@@ -18,6 +18,7 @@ from tests.examples import examples
         ("Prof. Yılmaz geldi. Ders başladı.", ["Prof. Yılmaz geldi.", "Ders başladı."]),
         ("Danışmanım Dr. Öğr. Üyesi Ferhat Ekin oldu.", ["Danışmanım Dr. Öğr. Üyesi Ferhat Ekin oldu."]),
         ("I'm going with Pharm. Tonye. We fly.", ["I'm going with Pharm. Tonye.", "We fly."]),
+        ("Steve says 1,750 incl. worktop. Fine.", ["Steve says 1,750 incl. worktop.", "Fine."]),
         ("It costs 4.50 euros. Cheap.", ["It costs 4.50 euros.", "Cheap."]),
         ("See example.org for it.", ["See example.org for it."]),
         ("We meet at 5 p.m. on Friday.", ["We meet at 5 p.m. on Friday."]),
