@@ -126,6 +126,9 @@ class Inbox(Protocol):
         A record that holds several is given whole, past the limit if need be: its offset tells where to go on.
         """
 
+    async def waiting_at(self, sources: Sequence[SourcePosition]) -> list[Input | Unreadable]:
+        """The inputs at these positions, as far as they have no commit yet, in any order."""
+
     async def settled(self, key: str, offset: int) -> bool:
         """Whether each input of the agent up to the offset has its commit; False for an offset not given yet."""
 

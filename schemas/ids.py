@@ -20,6 +20,15 @@ def agent_key(tenant_id: str, agent_id: str) -> str:
     return f"{tenant_id}/{agent_id}"
 
 
+def tenant_of(key: str) -> str:
+    """The tenant of an agent's key.
+
+    >>> tenant_of("default/support-bot")
+    'default'
+    """
+    return key.partition("/")[0]
+
+
 def event_id(key: str, input_id: str, ordinal: int) -> str:
     """The id of the event number `ordinal` (from 0) that the input brought about in the agent `key`."""
     # No key and no id has a line break, so that no two triples give one text.

@@ -1,8 +1,11 @@
-"""The runner: becomes the writer if there is none, and drains the queue, with agents in parallel."""
+"""The runner: becomes the writer if there is none, and drains the queue, with agents in parallel.
+
+A long queue of one agent holds up no other agent, and the queues of one tenant no other tenant.
+"""
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Final
 
 from mnemolog.processors.narration.outcome import outcome_name
@@ -10,14 +13,22 @@ from mnemolog.processors.ports import Clock, EventLog, Inbox, Report
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import StreamConfig
 from mnemolog.schemas.errors import HistoryUnreadableError, LogError, WriterBusyError
-from mnemolog.schemas.input import Input, Unreadable
+from mnemolog.schemas.ids import tenant_of
+from mnemolog.schemas.input import Input, SourcePosition, Unreadable
 from mnemolog.schemas.telemetry import AgentStuck, BatchCommitted, WriterClosed, WriterOpened
+from mnemolog.streams.backlog import Backlog
 from mnemolog.streams.lane import Lane
 from mnemolog.streams.pipeline import WritePath
 from mnemolog.streams.turns import Turns
 
 FETCHED: Final = 1_000
 """Most inputs taken from the queue into memory."""
+
+SHARE: Final = FETCHED // 4
+"""Most inputs of one agent among them."""
+
+SEEN: Final = 100 * FETCHED
+"""Most inputs that are left in the queue and known by their positions; those behind them wait in their order."""
 
 RETRY_S: Final = 1.0
 """Seconds until the next attempt after a full disk or another failure of the log."""
@@ -53,9 +64,11 @@ class Runner:
         self._lanes: OrderedDict[str, Lane] = OrderedDict()
         self._working: dict[str, asyncio.Task[None]] = {}
         self._turns = Turns(config.turn_s)
-        self._at_once = asyncio.Semaphore(config.agents_at_once)
-        self._taken: dict[str, int] = {}
-        """the last offset of each topic that was taken from the queue"""
+        self._queuing = False
+        """whether an agent with inputs in memory waits until another one has finished"""
+        self._backlog = Backlog()
+        self._seen: dict[str, int] = {}
+        """the last offset of each topic that was seen in the queue"""
         self._awake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.trouble: LogError | None = None
@@ -129,31 +142,57 @@ class Runner:
         self._report(WriterClosed(reason=reason))
 
     async def _take(self) -> None:
-        """Move inputs from the queue to the lanes, as many as memory may hold, and check the lanes."""
-        while (room := FETCHED - sum(len(lane.waiting) for lane in self._lanes.values())) > 0:
-            inputs = await self._inbox.pending(after=self._taken, limit=room)
-            for each in inputs:
-                self._hand_over(each)
-            if len(inputs) < room:
-                break
-            await self._pause(self._config.poll_s)
+        """See what came into the queue, and move inputs to the lanes, in fair turns, as many as memory may hold."""
         self._see_to_lanes()
+        while True:
+            wanted = FETCHED if len(self._backlog) < SEEN else 0
+            inputs = await self._inbox.pending(after=self._seen, limit=wanted) if wanted else []
+            for each in inputs:
+                self._seen[each.source.topic] = each.source.offset
+                if each.key not in self.stuck:  # else it waits in the queue, and takes no room here
+                    self._backlog.add(each.key, each.source)
+            await self._hand_out({each.source: each for each in inputs})
+            self._begin_lanes()
+            if len(inputs) < FETCHED:
+                break
+        self._drop_surplus_lanes()
+
+    async def _hand_out(self, read: Mapping[SourcePosition, Input | Unreadable]) -> None:
+        """Move inputs from the backlog to the lanes; those in `read` are read already."""
+        held = {key: len(lane.waiting) for key, lane in self._lanes.items() if lane.waiting}
+        # A lane at work gets no more while others wait for its place: it would never end.
+        closed = self._working if self._queuing else ()
+        sources = self._backlog.take(held=held, share=SHARE, most=FETCHED - sum(held.values()), closed=closed)
+        if unread := [source for source in sources if source not in read]:
+            read = {**read, **{each.source: each for each in await self._inbox.waiting_at(unread)}}
+        for source in sources:
+            if source in read:  # else it has its commit by now
+                self._hand_over(read[source])
 
     def _hand_over(self, each: Input | Unreadable) -> None:
-        self._taken[each.source.topic] = each.source.offset
-        key = each.key
-        if key in self.stuck:
-            return  # it waits in the queue, and takes no room here
-        lane = self._lanes.get(key) or self._new_lane(key)
-        # The dict is in order of use: surplus lanes are dropped from its front.
-        self._lanes.move_to_end(key)
+        lane = self._lanes.get(each.key) or self._new_lane(each.key)
+        # The dict is in order of use: surplus lanes are dropped from its front, and lanes begin from there.
+        if not lane.waiting:
+            self._lanes.move_to_end(each.key)
         lane.waiting.append(each)
-        if key not in self._working:
+
+    def _begin_lanes(self) -> None:
+        """Let as many agents as may at once work; those of the tenant with the fewest at work come first."""
+        waiting = [lane for key, lane in self._lanes.items() if lane.waiting and key not in self._working]
+        at_work = Counter(tenant_of(key) for key in self._working)
+        while waiting:
+            lane = min(waiting, key=lambda lane: at_work[tenant_of(lane.key)])
+            # One agent of each tenant always: others' agents may be at work for long.
+            if len(self._working) >= self._config.agents_at_once and at_work[tenant_of(lane.key)]:
+                break
+            waiting.remove(lane)
+            at_work[tenant_of(lane.key)] += 1
             self._begin(lane)
+        self._queuing = bool(waiting)
 
     def _begin(self, lane: Lane) -> None:
-        task = self._working[lane.key] = asyncio.create_task(self._work(lane), name=f"mnemolog-{lane.key}")
-        # A lane that failed is looked at now and not at the next poll.
+        task = self._working[lane.key] = asyncio.create_task(lane.drain(), name=f"mnemolog-{lane.key}")
+        # A lane that ended is looked at now and not at the next poll.
         task.add_done_callback(lambda _task: self.wake())
 
     def _new_lane(self, key: str) -> Lane:
@@ -170,10 +209,6 @@ class Runner:
         )
         return lane
 
-    async def _work(self, lane: Lane) -> None:
-        async with self._at_once:
-            await lane.drain()
-
     def _committed(self, key: str) -> Callable[[list[Commit]], None]:
         def report(commits: list[Commit]) -> None:
             self._decided(commits)
@@ -183,7 +218,7 @@ class Runner:
         return report
 
     def _see_to_lanes(self) -> None:
-        """Handle failures of lanes, restart lanes that got work as they finished, and drop surplus idle lanes."""
+        """Handle failures of lanes, and note which have finished."""
         for key, task in list(self._working.items()):
             if task.done():
                 del self._working[key]
@@ -192,15 +227,16 @@ class Runner:
                     continue
                 # Any other error is not of this agent alone: it ends the turn as the writer, and with it all lanes.
                 task.result()
-                if self._lanes[key].waiting:
-                    self._begin(self._lanes[key])
+
+    def _drop_surplus_lanes(self) -> None:
         for key in list(self._lanes)[: max(0, len(self._lanes) - self._config.agents_in_memory)]:
-            if key not in self._working:
+            if key not in self._working and not self._lanes[key].waiting:
                 del self._lanes[key]
 
     def _leave(self, key: str, reason: str) -> None:
         """Stop deciding for this agent: reading a damaged history again does not repair it."""
         del self._lanes[key]
+        self._backlog.drop(key)
         self.stuck[key] = reason
         self._report(AgentStuck(key=key, reason=reason))
 
@@ -211,8 +247,9 @@ class Runner:
         await asyncio.gather(*self._working.values(), return_exceptions=True)
         self._working.clear()
         self._lanes.clear()
-        # The next time as the writer begins at the front of the queue: what was taken and has no commit is still there.
-        self._taken.clear()
+        # The next time as the writer begins at the front of the queue: what was seen and has no commit is still there.
+        self._seen.clear()
+        self._backlog.clear()
         self.stuck.clear()
 
     async def _pause(self, seconds: float) -> None:

@@ -115,6 +115,11 @@ class InMemoryLog:
         offsets = [offset for offset in sorted(self._store.inputs) if offset > max(after.values(), default=0)]
         return [self._input(offset, self._store.inputs[offset]) for offset in offsets[:limit]]
 
+    async def waiting_at(self, sources: Sequence[SourcePosition]) -> list[Input | Unreadable]:
+        """The inputs at these positions, as far as they have no commit yet."""
+        own = [source.offset for source in sources if source.offset in self._store.inputs]
+        return [self._input(offset, self._store.inputs[offset]) for offset in own]
+
     def _input(self, offset: int, waiting: _Waiting) -> Input | Unreadable:
         source = SourcePosition(self.log_id, waiting.topic, PARTITION, offset)
         try:

@@ -82,6 +82,9 @@ OnAppend: TypeAlias = Callable[[sqlite3.Connection, Sequence[Recorded]], None]
 _decode_last: Final = lru_cache(maxsize=256)(decode_commit)
 """The last commits of agents that are searched: each search of a conversation asks for the same one."""
 
+# CAST: SQLite keeps text that was written into the column by hand as text, and the decoder reads bytes.
+_INPUT: Final = "offset, topic, agent, input_id, arrived_at, CAST(body AS BLOB)"
+
 _LAST: Final = "SELECT position, body FROM commits WHERE agent = ? ORDER BY position DESC LIMIT 1"
 
 
@@ -248,12 +251,22 @@ class SqliteLog:
     def _pending(self, after: int, limit: int) -> list[Input | Unreadable]:
         with self._reading() as connection:
             rows = connection.execute(
-                # CAST: SQLite keeps text that was written into the column by hand as text, and the decoder reads bytes.
-                "SELECT offset, topic, agent, input_id, arrived_at, CAST(body AS BLOB) FROM inputs "
-                "WHERE offset > ? ORDER BY offset LIMIT ?",
+                f"SELECT {_INPUT} FROM inputs WHERE offset > ? ORDER BY offset LIMIT ?",  # noqa: S608
                 (after, limit),
             ).fetchall()
         return [self._input(*row) for row in rows]
+
+    async def waiting_at(self, sources: Sequence[SourcePosition]) -> list[Input | Unreadable]:
+        """The inputs at these positions, as far as they have no commit yet."""
+        return await asyncio.to_thread(self._waiting_at, [source.offset for source in sources])
+
+    def _waiting_at(self, offsets: Sequence[int]) -> list[Input | Unreadable]:
+        with self._reading() as connection:
+            rows = [
+                connection.execute(f"SELECT {_INPUT} FROM inputs WHERE offset = ?", (offset,)).fetchone()  # noqa: S608
+                for offset in offsets
+            ]
+        return [self._input(*row) for row in rows if row is not None]
 
     def _input(
         self, offset: int, topic: str, agent: str, input_id: str, arrived_at: float, body: bytes

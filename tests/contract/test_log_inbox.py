@@ -231,6 +231,16 @@ async def test_hands_out_what_is_behind_an_offset_and_no_more_than_asked_for(log
     assert await log.pending(after={MESSAGES: accepted[-1].source.offset}, limit=100) == []
 
 
+async def test_hands_out_those_at_positions_as_long_as_they_have_no_commit(writer: Log) -> None:
+    accepted = await writer.accept(numbered(5), arrived_at=NOW)
+    wanted = [accepted[number].source for number in (3, 0, 4)]
+    first, *_ = await waiting_in(writer)
+    assert {each.source for each in await writer.waiting_at(wanted)} == set(wanted)
+    await writer.append([commit_for(first)])
+    assert sorted(each.id for each in await writer.waiting_at(wanted)) == ["m3", "m4"]
+    assert await writer.waiting_at([]) == []
+
+
 async def test_an_input_waits_until_its_commit_and_no_longer(writer: Log) -> None:
     await writer.accept(numbered(3), arrived_at=NOW)
     first, _, _ = await waiting_in(writer)

@@ -135,6 +135,11 @@ class KafkaLog:
         await self._synced()
         return self._state.waiting.behind(after, limit)
 
+    async def waiting_at(self, sources: Sequence[SourcePosition]) -> list[Input | Unreadable]:
+        """The inputs at these positions, as far as they have no commit yet."""
+        found = [self._state.waiting.at(source) for source in sources]
+        return [waiting.input for waiting in found if waiting is not None]
+
     def oldest_waiting(self, *, before: float, limit: int) -> list[WaitingInput]:
         """The first input of each agent that waits since before a moment, as far as it was read, the oldest first."""
         return self._state.waiting.oldest(before=before, limit=limit)

@@ -59,6 +59,9 @@ class Records(InMemoryLog):
     async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
         return self._waiting.behind(after, limit)
 
+    async def waiting_at(self, sources: Sequence[SourcePosition]) -> list[Input | Unreadable]:
+        return [found.input for source in sources if (found := self._waiting.at(source)) is not None]
+
 
 class Unlucky(InMemoryLog):
     """Cannot be opened the first time, for a reason that is none of its own errors."""
@@ -152,3 +155,71 @@ def test_records_of_several_that_are_more_than_memory_shall_hold_are_taken_whole
     with running(log) as runner:
         places = run(work(runner))
     assert places == list(product(range(1, records + 1), range(size)))
+
+
+def told(count: int, *, agents: int, tenant: str = "crowd") -> list[Message]:
+    """So many messages of so many agents of one tenant, the agents in turn."""
+    return [
+        Message(tenant_id=tenant, agent_id=f"a{n % agents}", id=str(n), content="Sounds good, thanks!")
+        for n in range(count)
+    ]
+
+
+async def keys_until(log: InMemoryLog, runner: Runner, key: str) -> list[str]:
+    """The agents of all commits up to the first one of this agent."""
+    runner.start()
+    async with asyncio.timeout(PATIENCE_S):
+        while await log.last(key) is None:
+            runner.wake()
+            await asyncio.sleep(0)
+    await runner.stop()
+    keys = [each.commit.key async for batch in log.read() for each in batch]
+    return keys[: keys.index(key) + 1]
+
+
+@pytest.mark.parametrize("agents", [1, FETCHED // 10, FETCHED])
+def test_a_tenants_backlog_does_not_hold_up_another_tenant(agents: int) -> None:
+    """Memory took the front of the queue alone: ten lists of a thousand messages stopped all other agents."""
+    log = InMemoryLog(Store())
+
+    async def work(runner: Runner) -> list[str]:
+        await log.accept(told(3 * FETCHED, agents=agents), arrived_at=1.0)
+        await log.accept(told(1, agents=1, tenant="quiet"), arrived_at=1.0)
+        return await keys_until(log, runner, "quiet/a0")
+
+    with running(log) as runner:
+        before = run(work(runner))
+    assert len(before) <= FETCHED // 2, "it waits for what is decided at the moment, not for what waits"
+
+
+def test_an_agents_backlog_does_not_hold_up_another_agent_of_its_tenant() -> None:
+    log = InMemoryLog(Store())
+
+    async def work(runner: Runner) -> list[str]:
+        await log.accept([*told(3 * FETCHED, agents=1), *told(2, agents=2)[1:]], arrived_at=1.0)
+        return await keys_until(log, runner, "crowd/a1")
+
+    with running(log) as runner:
+        before = run(work(runner))
+    assert len(before) <= FETCHED // 2
+
+
+def test_what_is_left_in_the_queue_is_decided_in_the_order_of_each_agent() -> None:
+    log = InMemoryLog(Store())
+    messages = told(2 * FETCHED + 7, agents=3)
+
+    async def work(runner: Runner) -> list[tuple[str, str]]:
+        await log.accept(messages, arrived_at=1.0)
+        runner.start()
+        async with asyncio.timeout(PATIENCE_S):
+            while await log.end() < len(messages):
+                runner.wake()
+                await asyncio.sleep(0)
+        await runner.stop()
+        return [(each.commit.key, each.commit.input_id) async for batch in log.read() for each in batch]
+
+    with running(log) as runner:
+        decided = run(work(runner))
+    for key in {key for key, _ in decided}:
+        own = [name for of, name in decided if of == key]
+        assert own == [message.id for message in messages if message.key == key]
