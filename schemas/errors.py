@@ -38,7 +38,7 @@ MnemologError
 ├── NotAllowedError            this requires a person with an operator's key
 ├── BusyError                  another operation excludes this one for now
 ├── OverloadError              the server is at its limit
-│   ├── RateLimitError         this client exceeds its request rate
+│   ├── RateLimitError         this client exceeds its request rate or its share
 │   └── BodyTimeoutError       the request body did not arrive in time
 ├── ServerError                the server cannot listen on its address
 └── RemoteError                a server's response is not one of this API
@@ -343,7 +343,7 @@ class OverloadError(MnemologError):
 
 
 class RateLimitError(OverloadError):
-    """This client exceeds its request rate; `Retry-After` gives the wait in seconds."""
+    """This client exceeds its request rate or its share; `Retry-After` gives the wait in seconds."""
 
     TYPE = "rate_limited"
 

@@ -50,6 +50,10 @@ class HttpConfig:
     with Retry-After"""
     request_burst: Count = 2_000
     """requests allowed at once before `requests_per_s` applies"""
+    # The rate counts requests, and one request may hold a thousand messages.
+    max_waiting: Count = 10_000
+    """inputs of one tenant that may wait for a decision; with so many, its further writes are answered 429 with
+    Retry-After"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,6 +16,7 @@ from mnemolog.schemas.errors import (
     WriterBusyError,
     WriterFencedError,
 )
+from mnemolog.schemas.ids import tenant_of
 from mnemolog.schemas.input import (
     BEFORE_ALL,
     COMMANDS,
@@ -134,6 +135,10 @@ class InMemoryLog:
                 id=waiting.input_id,
                 detail=str(error),
             )
+
+    async def waiting(self, tenant_id: str) -> int:
+        """The number of inputs of the tenant without a commit."""
+        return sum(tenant_of(waiting.key) == tenant_id for waiting in self._store.inputs.values())
 
     async def settled(self, key: str, offset: int) -> bool:
         """Whether each input of the agent up to the offset has its commit."""

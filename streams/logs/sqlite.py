@@ -37,7 +37,7 @@ from mnemolog.schemas.errors import (
     WriterFencedError,
 )
 from mnemolog.schemas.event import MessageDeadLettered
-from mnemolog.schemas.ids import digest
+from mnemolog.schemas.ids import agent_key, digest
 from mnemolog.schemas.input import (
     BEFORE_ALL,
     COMMANDS,
@@ -81,6 +81,9 @@ OnAppend: TypeAlias = Callable[[sqlite3.Connection, Sequence[Recorded]], None]
 
 _decode_last: Final = lru_cache(maxsize=256)(decode_commit)
 """The last commits of agents that are searched: each search of a conversation asks for the same one."""
+
+_BEHIND_SLASH: Final = chr(ord("/") + 1)
+"""The first character behind the slash of an agent's key."""
 
 # CAST: SQLite keeps text that was written into the column by hand as text, and the decoder reads bytes.
 _INPUT: Final = "offset, topic, agent, input_id, arrived_at, CAST(body AS BLOB)"
@@ -304,6 +307,20 @@ class SqliteLog:
         with self._reading() as connection:
             row = connection.execute("SELECT agent FROM inputs WHERE offset = ?", (source.offset,)).fetchone()
         return None if row is None else str(row[0])
+
+    async def waiting(self, tenant_id: str) -> int:
+        """The number of inputs of the tenant without a commit."""
+        # Asked before each write, mostly of an empty queue: see `pending`.
+        return await asyncio.to_thread(self._waiting, tenant_id) if self._waits(0) else 0
+
+    def _waiting(self, tenant_id: str) -> int:
+        first, behind = agent_key(tenant_id, ""), f"{tenant_id}{_BEHIND_SLASH}"
+        with self._reading() as connection:
+            count: int
+            (count,) = connection.execute(
+                "SELECT count(*) FROM inputs WHERE agent >= ? AND agent < ?", (first, behind)
+            ).fetchone()
+        return count
 
     async def settled(self, key: str, offset: int) -> bool:
         """Whether each input of the agent up to the offset has its commit."""

@@ -231,6 +231,16 @@ async def test_hands_out_what_is_behind_an_offset_and_no_more_than_asked_for(log
     assert await log.pending(after={MESSAGES: accepted[-1].source.offset}, limit=100) == []
 
 
+async def test_counts_what_waits_of_a_tenant(writer: Log) -> None:
+    await writer.accept([message("m1"), message("m2", agent="b"), message("m1", tenant="default2")], arrived_at=NOW)
+    first, *_ = await waiting_in(writer)
+    tenants = ("default", "default2", "def", "none")
+    assert [await writer.waiting(tenant) for tenant in tenants] == [2, 1, 0, 0]
+    await writer.append([commit_for(first)])
+    assert len(await waiting_in(writer)) == 2
+    assert await writer.waiting("default") == 1
+
+
 async def test_hands_out_those_at_positions_as_long_as_they_have_no_commit(writer: Log) -> None:
     accepted = await writer.accept(numbered(5), arrived_at=NOW)
     wanted = [accepted[number].source for number in (3, 0, 4)]

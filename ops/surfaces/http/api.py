@@ -46,6 +46,7 @@ from mnemolog.ops.surfaces.http.limits import BoundedBodies, LimitedRate
 from mnemolog.ops.surfaces.http.origins import GuardedWrites
 from mnemolog.ops.surfaces.http.routing import BEARER
 from mnemolog.ops.surfaces.http.scopes import ScopedKeys
+from mnemolog.ops.surfaces.http.waiting import BoundedQueue
 from mnemolog.ops.surfaces.mcp import over_http
 from mnemolog.ops.surfaces.mem0 import routes as mem0
 from mnemolog.ops.telemetry.metrics import Metrics
@@ -112,6 +113,8 @@ def create_app(
         app.router.routes.extend(router.routes)
     app.router.routes.extend(over_http.routes(config))
     _handle_errors(app)
+    # The innermost: it asks the backend.
+    app.add_middleware(BoundedQueue, backend=backend, config=config, keys=keys)
     _guard(app, config.http, keys)
     return app
 

@@ -149,6 +149,10 @@ class KafkaLog:
         found = self._state.waiting.at(source)
         return None if found is None else found.input.key
 
+    async def waiting(self, tenant_id: str) -> int:
+        """The number of inputs of the tenant without a commit, as far as they were read."""
+        return self._state.waiting.of_tenant(tenant_id)
+
     async def settled(self, key: str, offset: int) -> bool:
         """Whether each input of the agent up to the offset has its commit."""
         await self._synced()

@@ -9,6 +9,7 @@ from heapq import merge
 from typing import NamedTuple
 
 from mnemolog.processors.ports import DeadLetter, WaitingInput
+from mnemolog.schemas.ids import tenant_of
 from mnemolog.schemas.input import Input, SourcePosition, Unreadable, encode_body
 from mnemolog.streams.logs.kafka.records import Letter
 
@@ -94,6 +95,10 @@ class WaitingInputs:
     def count(self, key: str) -> int:
         """The number of waiting inputs of the agent."""
         return sum(waiting.input.key == key for waiting in self._waiting.values())
+
+    def of_tenant(self, tenant_id: str) -> int:
+        """The number of waiting inputs of the tenant."""
+        return sum(tenant_of(waiting.input.key) == tenant_id for waiting in self._waiting.values())
 
 
 def take_letter(letters: list[DeadLetter], letter: Letter) -> None:
