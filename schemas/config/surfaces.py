@@ -37,6 +37,10 @@ class HttpConfig:
     https://app.example.com"""
     max_connections: Count = 512
     """maximum concurrent connections; a further one is answered 503 and closed"""
+    # Without it, one key holds all connections with listeners, or all memory for bodies that it does not finish.
+    client_share: Annotated[float, Field(gt=0, le=1)] = 0.5
+    """part of max_connections, max_inflight_body_bytes and events.max_listeners that one API key, or one client address
+    if there is no known key, may have in use; further requests are answered 429"""
     # Refused at once rather than made to wait: an attacker wants bodies to wait.
     max_inflight_body_bytes: Count = 67_108_864
     """maximum size of all bodies that are being received or answered; a request beyond it is answered 503"""

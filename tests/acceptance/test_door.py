@@ -3,7 +3,7 @@
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -102,6 +102,32 @@ def closed_with(server: Server, sent: bytes) -> bytes:
         return b"".join(iter(lambda: connection.recv(65_536), b""))
 
 
+def opened(server: Server, sent: bytes = b"") -> socket.socket:
+    """A connection on which that was sent."""
+    connection = socket.create_connection(("127.0.0.1", int(server.port)), timeout=LONG_S)
+    connection.sendall(sent)
+    return connection
+
+
+def unfinished(server: Server, key: str = "") -> socket.socket:
+    """A connection whose request has all its headers, and whose body never comes."""
+    head = "POST /v1/messages HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n"
+    connection = opened(server, f"{head}Authorization: Bearer {key}\r\nExpect: 100-continue\r\n\r\n".encode())
+    assert connection.recv(100).startswith(b"HTTP/1.1 100 ")
+    return connection
+
+
+def listening(server: Server, key: str) -> socket.socket:
+    """A connection with a listener, or its refusal."""
+    head = f"GET /v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {key}\r\n\r\n"
+    return opened(server, head.encode())
+
+
+def get(server: Server, path: str, key: str = "") -> httpx.Response:
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    return httpx.get(server.url + path, headers=headers, timeout=LONG_S)
+
+
 def test_one_connection_too_many_is_refused(server: Server) -> None:
     connections = [socket.create_connection(("127.0.0.1", int(server.port)), timeout=LONG_S) for _ in range(21)]
     assert connections[-1].recv(100).startswith(b"HTTP/1.1 503 ")
@@ -110,6 +136,33 @@ def test_one_connection_too_many_is_refused(server: Server) -> None:
     until = time.monotonic() + LONG_S
     while httpx.get(server.url + "/health/live", timeout=LONG_S).status_code != 200 and time.monotonic() < until:
         pass
+
+
+def test_one_key_holds_a_share_of_the_connections_and_of_the_listeners(fresh: CommandLine, tmp_path: Path) -> None:
+    """One key took all listeners and all connections, and every request of others was answered 503."""
+    keys = tmp_path / "keys"
+    keys.write_text(f"acme:{KEY}\numbrella:{OTHER_KEY}\n")
+    settings = {
+        "MNEMOLOG_HTTP__API_KEYS_FILE": str(keys),
+        "MNEMOLOG_HTTP__MAX_CONNECTIONS": "10",
+        "MNEMOLOG_EVENTS__MAX_LISTENERS": "4",
+    }
+    with fresh.serving(**settings) as server, ExitStack() as closed:
+        for _ in range(2):
+            assert closed.enter_context(listening(server, KEY)).recv(100).startswith(b"HTTP/1.1 200 ")
+        refused = get(server, "/v1/events", KEY)
+        assert (refused.status_code, "its share of 4 (http.client_share of events.max_listeners)" in refused.text) == (
+            429,
+            True,
+        )
+        for _ in range(3):
+            closed.enter_context(unfinished(server, KEY))
+        refused = get(server, "/v1/status", KEY)
+        assert (refused.status_code, refused.headers["retry-after"]) == (429, "1")
+        assert "its share of 10 (http.client_share of http.max_connections)" in refused.json()["detail"]
+        assert closed.enter_context(listening(server, OTHER_KEY)).recv(100).startswith(b"HTTP/1.1 200 ")
+        assert get(server, "/v1/status", OTHER_KEY).status_code == 200
+        assert get(server, "/health/ready").status_code == 200
 
 
 def test_a_client_that_asks_too_often_is_told_when_to_come_back(fresh: CommandLine) -> None:

@@ -147,6 +147,9 @@ REBUILDS: Final = "/v1/rebuilds"
 REBUILD: Final = "/v1/rebuilds/{job_id}"
 """What an operator does: no questions, since they change something, take long, or have an answer without an end."""
 
+HEALTH: Final = ("/health", "/health/live", "/health/ready")
+"""What monitoring asks: it is counted with no limit, and answered where there is no room for other requests."""
+
 EVENTS: Final = "/v1/events"
 """What happens, as it happens: no question, since its answer has no end."""
 

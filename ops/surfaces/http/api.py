@@ -46,11 +46,12 @@ from mnemolog.ops.surfaces.http.limits import BoundedBodies, LimitedRate
 from mnemolog.ops.surfaces.http.origins import GuardedWrites
 from mnemolog.ops.surfaces.http.routing import BEARER
 from mnemolog.ops.surfaces.http.scopes import ScopedKeys
+from mnemolog.ops.surfaces.http.shares import SharedConnections
 from mnemolog.ops.surfaces.http.waiting import BoundedQueue
 from mnemolog.ops.surfaces.mcp import over_http
 from mnemolog.ops.surfaces.mem0 import routes as mem0
 from mnemolog.ops.telemetry.metrics import Metrics
-from mnemolog.schemas.config import Config, HttpConfig
+from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import AccessError, InvalidInputError, MnemologError, OverloadError
 from mnemolog.schemas.validation import refusal
 
@@ -115,7 +116,7 @@ def create_app(
     _handle_errors(app)
     # The innermost: it asks the backend.
     app.add_middleware(BoundedQueue, backend=backend, config=config, keys=keys)
-    _guard(app, config.http, keys)
+    _guard(app, config, keys)
     return app
 
 
@@ -133,26 +134,28 @@ def _described(life: Callable[[FastAPI], AbstractAsyncContextManager[None]]) -> 
     )
 
 
-def _guard(app: FastAPI, config: HttpConfig, keys: Keys) -> None:
+def _guard(app: FastAPI, config: Config, keys: Keys) -> None:
     """Add the middleware around the routes, from the innermost to the outermost."""
+    http = config.http
     if keys:
         app.add_middleware(ScopedKeys, keys=keys)
-    app.add_middleware(LimitedRate, config=config, keys=keys, clock=time.monotonic)
-    app.add_middleware(GuardedWrites, allowed=config.allowed_origins)
+    app.add_middleware(LimitedRate, config=http, keys=keys, clock=time.monotonic)
+    app.add_middleware(SharedConnections, config=config, keys=keys)
+    app.add_middleware(GuardedWrites, allowed=http.allowed_origins)
     # With keys a page of another name has none to send; beyond loopback there are always keys.
-    if not keys and is_loopback(config.host):
+    if not keys and is_loopback(http.host):
         app.add_middleware(_LocalHost)
     # Around the guards, so that a page of an allowed origin can read their refusals.
-    if config.allowed_origins:
+    if http.allowed_origins:
         app.add_middleware(
             CORSMiddleware,
-            allow_origins=config.allowed_origins,
+            allow_origins=http.allowed_origins,
             allow_methods=["GET", "POST", "PUT", "PATCH", "DELETE"],
             allow_headers=["Authorization", "Content-Type", TENANT_HEADER],
             expose_headers=["Retry-After"],
         )
     # Outermost: where any of the others refuses a request before its body was read, the connection is closed.
-    app.add_middleware(BoundedBodies, config=config)
+    app.add_middleware(BoundedBodies, config=http, keys=keys)
 
 
 class _LocalHost:

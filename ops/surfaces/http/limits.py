@@ -4,7 +4,7 @@ A response before the end of a body closes the connection: the rest of the body 
 """
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
@@ -13,26 +13,25 @@ from typing import Final
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from mnemolog.ops.access.api_keys import Keys, key_of
+from mnemolog.ops.access.api_keys import Keys
 from mnemolog.ops.surfaces.http import problems
+from mnemolog.ops.surfaces.http.addresses import HEALTH
+from mnemolog.ops.surfaces.http.shares import client_of
 from mnemolog.schemas.config import HttpConfig
 from mnemolog.schemas.errors import BodyTimeoutError, OverloadError, RateLimitError
 
 _CLIENTS: Final = 10_000
 """How many clients are counted; the one that was quiet for longest is forgotten first."""
 
-_UNCOUNTED: Final = ("/health", "/health/live", "/health/ready")
-"""Not rate-limited: monitoring must not be refused because a client floods the server."""
-
 
 class BoundedBodies:
-    """Bounds the bytes of all bodies together and the time of each, and closes connections with unread bodies."""
+    """Bounds the bytes of all bodies and of each client's, and their time; closes connections with unread bodies."""
 
-    def __init__(self, app: ASGIApp, *, config: HttpConfig) -> None:
+    def __init__(self, app: ASGIApp, *, config: HttpConfig, keys: Keys) -> None:
         self._app = app
-        self._most = config.max_inflight_body_bytes
+        self._keys = keys
         self._within_s = config.body_timeout_s
-        self._held = 0
+        self._held = _HeldBytes(config)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -40,6 +39,7 @@ class BoundedBodies:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        client = client_of(scope, self._keys)
         body = _Body(whole=headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers)
         # One deadline for the whole body: a timeout of each chunk would let a client send one byte at a time for ever.
         until = asyncio.get_running_loop().time() + self._within_s
@@ -49,12 +49,8 @@ class BoundedBodies:
             message = await (receive() if body.whole else self._in_time(receive, until))
             received = len(message.get("body", b""))
             body.held += received
-            self._held += received
             body.whole = body.whole or not message.get("more_body", False)
-            if self._held > self._most:
-                raise OverloadError(
-                    f"the bodies of all requests exceed {self._most} bytes (http.max_inflight_body_bytes); try later"
-                )
+            self._held.add(client, received)
             return message
 
         async def closing(message: Message) -> None:
@@ -67,7 +63,7 @@ class BoundedBodies:
             await self._app(scope, counted, closing)
         finally:
             # Only now: the body stays in memory until the request is answered.
-            self._held -= body.held
+            self._held.remove(client, body.held)
 
     async def _in_time(self, receive: Receive, until: float) -> Message:
         try:
@@ -77,6 +73,38 @@ class BoundedBodies:
             raise BodyTimeoutError(
                 f"the body is not complete after {self._within_s:g} s (http.body_timeout_s)"
             ) from None
+
+
+class _HeldBytes:
+    """The bytes of bodies that are being received or answered."""
+
+    def __init__(self, config: HttpConfig) -> None:
+        self._most = config.max_inflight_body_bytes
+        # One body always fits: else no client could ever send it.
+        self._most_of_one = max(config.max_body_bytes, int(self._most * config.client_share))
+        self._all = 0
+        self._of_client: Counter[str] = Counter()
+
+    def add(self, client: str, received: int) -> None:
+        """Count bytes of the client. Raises OverloadError and RateLimitError; they are counted all the same."""
+        self._all += received
+        self._of_client[client] += received
+        if self._all > self._most:
+            raise OverloadError(
+                f"the bodies of all requests exceed {self._most} bytes (http.max_inflight_body_bytes); try later"
+            )
+        if self._of_client[client] > self._most_of_one:
+            raise RateLimitError(
+                f"the bodies of this client exceed {self._most_of_one} bytes, its share of {self._most} "
+                "(http.client_share of http.max_inflight_body_bytes); try later"
+            )
+
+    def remove(self, client: str, held: int) -> None:
+        """The bytes are no longer held."""
+        self._all -= held
+        self._of_client[client] -= held
+        if not self._of_client[client]:
+            del self._of_client[client]
 
 
 @dataclass(slots=True)
@@ -137,18 +165,12 @@ class LimitedRate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve or refuse one request."""
-        if scope["type"] != "http" or scope["path"] in _UNCOUNTED:
+        if scope["type"] != "http" or scope["path"] in HEALTH:
             await self._app(scope, receive, send)
             return
-        wait_s = self._rate.wait_s(self._client(scope), now=self._clock())
+        wait_s = self._rate.wait_s(client_of(scope, self._keys), now=self._clock())
         if not wait_s:
             await self._app(scope, receive, send)
             return
         document = problems.problem(RateLimitError(f"more than {self._allowed}; wait as `Retry-After` says"))
         await problems.response(document, {"Retry-After": str(ceil(wait_s))})(scope, receive, send)
-
-    def _client(self, scope: Scope) -> str:
-        """The client as it is counted: by its API key if that is known, else by its address."""
-        # Not an unknown key, which would give a client a new bucket with each guess.
-        counted = self._keys.fingerprint(key_of(Headers(scope=scope)) or "")
-        return counted or str((scope.get("client") or ("",))[0])

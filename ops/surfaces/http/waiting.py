@@ -11,7 +11,7 @@ from mnemolog.ops.runtime import Opened
 from mnemolog.ops.surfaces.http import problems
 from mnemolog.ops.surfaces.http.scopes import needed
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import AccessError, InvalidInputError, RateLimitError
+from mnemolog.schemas.errors import MnemologError, RateLimitError
 
 
 class BoundedQueue:
@@ -29,15 +29,14 @@ class BoundedQueue:
         writes = scope["type"] == "http" and needed(scope["method"], scope["path"]) == "write"
         if writes and (waiting := await self._waiting(scope)) >= self._most:
             detail = f"{waiting} inputs of this tenant wait for a decision (http.max_waiting: {self._most}); try later"
-            await problems.response(problems.problem(RateLimitError(detail)), {"Retry-After": "1"})(
-                scope, receive, send
-            )
+            refused = problems.response(problems.problem(RateLimitError(detail)), {"Retry-After": "1"})
+            await refused(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
     async def _waiting(self, scope: Scope) -> int:
         try:
             tenant_id = caller_of(Headers(scope=scope), self._keys, self._default).tenant_id
-        except (AccessError, InvalidInputError):
-            return 0  # the route refuses it, and says why
-        return sum([await parts.log.waiting(tenant_id) for parts in await self._backend.shards()])
+            return sum([await parts.log.waiting(tenant_id) for parts in await self._backend.shards()])
+        except MnemologError:
+            return 0  # the route meets it too, and says why
