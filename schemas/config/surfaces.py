@@ -36,7 +36,8 @@ class HttpConfig:
     """origins of web applications that may call the API from a browser (CORS), separated by commas, such as
     https://app.example.com"""
     max_connections: Count = 512
-    """maximum concurrent connections; a further one is answered 503 and closed"""
+    """maximum concurrent connections; a further one replaces the one that has been without a request for longest, or is
+    answered 503 and closed if all have requests"""
     # Without it, one key holds all connections with listeners, or all memory for bodies that it does not finish.
     client_share: Annotated[float, Field(gt=0, le=1)] = 0.5
     """part of max_connections, max_inflight_body_bytes and events.max_listeners that one API key, or one client address

@@ -1,7 +1,6 @@
 """What `mnemolog serve` refuses before it takes anything in: foreign web pages, and more than it can hold."""
 
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -109,6 +108,14 @@ def opened(server: Server, sent: bytes = b"") -> socket.socket:
     return connection
 
 
+def is_closed(connection: socket.socket) -> bool:
+    """Whether the server closes the connection, and says nothing on it."""
+    try:
+        return connection.recv(100) == b""
+    except ConnectionResetError:  # it had not read all that was sent
+        return True
+
+
 def unfinished(server: Server, key: str = "") -> socket.socket:
     """A connection whose request has all its headers, and whose body never comes."""
     head = "POST /v1/messages HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n"
@@ -128,14 +135,29 @@ def get(server: Server, path: str, key: str = "") -> httpx.Response:
     return httpx.get(server.url + path, headers=headers, timeout=LONG_S)
 
 
-def test_one_connection_too_many_is_refused(server: Server) -> None:
-    connections = [socket.create_connection(("127.0.0.1", int(server.port)), timeout=LONG_S) for _ in range(21)]
-    assert connections[-1].recv(100).startswith(b"HTTP/1.1 503 ")
-    for connection in connections:
-        connection.close()
-    until = time.monotonic() + LONG_S
-    while httpx.get(server.url + "/health/live", timeout=LONG_S).status_code != 200 and time.monotonic() < until:
-        pass
+@pytest.mark.parametrize("sent", [b"", b"POST /v1/messages HTTP/1.1\r\nHost: localhost\r\n"])
+def test_connections_without_a_request_make_room_for_others(server: Server, sent: bytes) -> None:
+    """Six hundred requests that never ended were enough for 503 to everybody."""
+    with ExitStack() as closed:
+        connections = [closed.enter_context(opened(server, sent)) for _ in range(21)]
+        assert is_closed(connections[0])
+        for path in ("/health/live", "/v1/status"):
+            assert get(server, path).status_code == 200
+
+
+def test_where_every_connection_has_a_request_health_is_answered_and_nothing_else(fresh: CommandLine) -> None:
+    settings = {"MNEMOLOG_HTTP__MAX_CONNECTIONS": "3", "MNEMOLOG_HTTP__CLIENT_SHARE": "1"}
+    with fresh.serving(**settings) as server, ExitStack() as closed:
+        for _ in range(3):
+            closed.enter_context(unfinished(server))
+        for _ in range(2):
+            assert get(server, "/health/live").status_code == 200
+            refused = get(server, "/v1/status")
+            assert (refused.status_code, refused.headers["retry-after"]) == (503, "1")
+            assert "http.max_connections" in refused.json()["detail"]
+        spare = [closed.enter_context(opened(server)) for _ in range(20)]
+        assert get(server, "/health/live").status_code == 200
+        assert all(is_closed(connection) for connection in spare[:4])
 
 
 def test_one_key_holds_a_share_of_the_connections_and_of_the_listeners(fresh: CommandLine, tmp_path: Path) -> None:
