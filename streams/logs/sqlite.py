@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from mnemolog.processors.ports import READ_BATCH, Accepted, AgentEnd, DeadLetter, Recorded, Stored, WaitingInput
+from mnemolog.schemas import codec
 from mnemolog.schemas.chain import ORIGIN, Heads, log_hash
 from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import (
@@ -264,12 +265,10 @@ class SqliteLog:
         return await asyncio.to_thread(self._waiting_at, [source.offset for source in sources])
 
     def _waiting_at(self, offsets: Sequence[int]) -> list[Input | Unreadable]:
+        wanted = f"SELECT {_INPUT} FROM inputs WHERE offset IN (SELECT value FROM json_each(?))"  # noqa: S608
         with self._reading() as connection:
-            rows = [
-                connection.execute(f"SELECT {_INPUT} FROM inputs WHERE offset = ?", (offset,)).fetchone()  # noqa: S608
-                for offset in offsets
-            ]
-        return [self._input(*row) for row in rows if row is not None]
+            rows = connection.execute(wanted, (codec.dump(offsets).decode(),)).fetchall()
+        return [self._input(*row) for row in rows]
 
     def _input(
         self, offset: int, topic: str, agent: str, input_id: str, arrived_at: float, body: bytes

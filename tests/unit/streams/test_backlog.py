@@ -9,7 +9,7 @@ from mnemolog.streams.backlog import Backlog
 
 def filled(**counts: int) -> tuple[Backlog, dict[SourcePosition, str]]:
     """A backlog of so many inputs of each agent (`tenant_agent`), one agent after the other; and whose they are."""
-    backlog, owners = Backlog(), {}
+    backlog, owners = Backlog(), dict[SourcePosition, str]()
     for name, count in counts.items():
         for _ in range(count):
             source = SourcePosition("log", MESSAGES, 0, len(owners) + 1)
