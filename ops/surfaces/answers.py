@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
@@ -35,9 +36,9 @@ def print_context(found: "Context") -> None:
 def print_answer(answer: "Answer") -> None:
     """The results of a search."""
     most = max((_highest(hit.explain) for hit in answer.results if hit.explain is not None), default=0.0)
-    texts = {hit.id: hit.text for hit in answer.results}
+    shown = {hit.id: hit for hit in answer.results}
     for hit in answer.results:
-        _print_hit(hit, texts)
+        _print_hit(hit, shown)
         if hit.explain is not None:
             _print_parts(hit, hit.explain, most)
     if answer.explain is not None:
@@ -71,14 +72,22 @@ def _highest(parts: Mapping[str, float]) -> float:
     return max(accumulate(parts.values()), default=0.0)
 
 
-def _print_hit(hit: "Hit", texts: Mapping[str, str]) -> None:
-    """One result; `texts` are those of all results, by id."""
+def _print_hit(hit: "Hit", shown: Mapping[str, "Hit"]) -> None:
+    """One result; `shown` are all results, by id."""
     mark = "said in confidence, " if hit.confidential else ""
     about = f"{mark}{hit.category or 'message'}, {_period(hit)}, {', '.join(hit.sources)}"
     _print(f"{styled(f'{hit.score:.2f}', BOLD)}  {printable(hit.text)}  {styled(printable(about), DIM)}")
     for other in hit.contradicts:
-        text = f": {printable(texts[other])}" if other in texts else ""
-        _print(styled(f"      contradicts memory {other}{text}", DIM))
+        _print(styled(f"      contradicts {_other(other, hit, shown.get(other))}", DIM))
+
+
+def _other(memory_id: str, hit: "Hit", other: "Hit | None") -> str:
+    """A memory that a result contradicts; if it is a result too, with its text, and which of both is newer."""
+    if other is None:
+        return f"memory {memory_id}"
+    said, otherwise = datetime.fromisoformat(hit.at), datetime.fromisoformat(other.at)
+    age = "" if said == otherwise else "newer " if otherwise > said else "older "
+    return f"{age}memory {memory_id}: {printable(other.text)}"
 
 
 def _print_parts(hit: "Hit", parts: Mapping[str, float], most: float) -> None:

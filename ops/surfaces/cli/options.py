@@ -65,7 +65,7 @@ AsOf = Annotated[
     typer.Option(
         "--as-of",
         metavar="T",
-        help="As it was true at this time: 2026-03-01, 'last Tuesday', 'geçen salı', or a time (UTC).",
+        help="As it was true at this time: 2026-03-01 (UTC), 'last Tuesday', 'geçen salı', or 2026-03-01T10:00+03:00.",
     ),
 ]
 KnownAt = Annotated[

@@ -323,7 +323,9 @@ def diff(
     begin: Annotated[
         str,
         typer.Option(
-            "--from", metavar="T", help="The first time: 2026-03-01, 'last Tuesday', 'geçen salı', or a time (UTC)."
+            "--from",
+            metavar="T",
+            help="The first time: 2026-03-01, 'last Tuesday', 'geçen salı', 2026-03-01T10:00+03:00.",
         ),
     ],
     agent: Agent = DEFAULT_AGENT,

@@ -6,7 +6,7 @@ from mnemolog.ops.surfaces.answers import print_answer
 from mnemolog.schemas.query import Answer, Hit
 
 
-def memory(name: str, text: str, *contradicts: str) -> Hit:
+def memory(name: str, text: str, *contradicts: str, at: str = "2026-03-01T10:00:00+00:00") -> Hit:
     return Hit(
         id=name,
         kind="memory",
@@ -16,7 +16,7 @@ def memory(name: str, text: str, *contradicts: str) -> Hit:
         subject="tom",
         category="fact",
         session_id=None,
-        at="2026-03-01T10:00:00+00:00",
+        at=at,
         valid_from="2026-03-01T10:00:00+00:00",
         valid_until=None,
         contradicts=contradicts,
@@ -26,10 +26,12 @@ def memory(name: str, text: str, *contradicts: str) -> Hit:
 def test_a_contradicting_memory_is_shown_with_its_text_if_the_answer_has_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    lisbon, porto = memory("aaaa", "Tom lives in Lisbon.", "bbbb", "cccc"), memory("bbbb", "Tom lives in Porto.")
+    lisbon = memory("aaaa", "Tom lives in Lisbon.", "bbbb", "cccc", at="2026-03-01T01:00:00+03:00")
+    porto = memory("bbbb", "Tom lives in Porto.", "aaaa", at="2026-02-28T23:00:00+00:00")
     print_answer(Answer(results=(lisbon, porto), position="0:2", took_ms=1.0))
     shown = capsys.readouterr().out
-    assert "contradicts memory bbbb: Tom lives in Porto.\n" in shown
+    assert "contradicts newer memory bbbb: Tom lives in Porto.\n" in shown
+    assert "contradicts older memory aaaa: Tom lives in Lisbon.\n" in shown
     assert "contradicts memory cccc\n" in shown
     assert "2 results in 1 ms, at position 0:2\n" in shown
 
