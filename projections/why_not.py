@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple, cast
 
+from mnemolog.processors.narration.forgotten import memory_without_words, message_without_words
 from mnemolog.processors.ports import Document, Living
 from mnemolog.processors.recall.falling_out import differences, most_of_it
 from mnemolog.processors.recall.passages import Passage
@@ -151,12 +152,14 @@ class WhyNots:
 def _document(living: Living, question: AskWhyNot) -> _Found:
     known = living.memory(question.id)
     if known is not None and known[0] == question.key:
-        memory = known[1]
+        memory = memory_without_words(known[1])
         said = living.utterances(question.key, memory.sources)
         return _Found(Document("memory", memory.id), memory.text, memory, tuple(said.values()))
     message = living.utterances(question.key, [question.id]).get(question.id)
     if message is None:
         raise NotFoundError("memory or message", question.id)
+    if message.hidden:
+        message = message_without_words(message, living.resting_on(question.key, [message.message_id]))
     return _Found(Document("message", message.message_id), message.rendered, None, (message,))
 
 

@@ -410,6 +410,7 @@ class MemoryView:
     id: str
     agent_id: str
     text: str
+    """`[forgotten]` if it was forgotten: its words, entities, key values and metadata are shown by no answer"""
     subject: str
     category: Category
     status: Standing
@@ -515,6 +516,8 @@ class Why:
     events: tuple[Occurrence, ...]
     messages: tuple[dict[str, Any], ...]
     """the source messages of a memory, or the message itself"""
+    forgotten: bool = False
+    """whether it was forgotten, or its memory edited; its words are then in the log alone, for the operator"""
 
 
 FellOut: TypeAlias = Literal["shown", "answer", "results", "masked", "asked_for", "candidates"]

@@ -1,13 +1,14 @@
 """The data for the files of an agent's memory: everything, or the changes after a position."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from mnemolog.ops.backends.standpoint import standpoint
 from mnemolog.ops.parts import Parts
 from mnemolog.processors.controlled.views import entry_view
 from mnemolog.processors.memory.state import changed
+from mnemolog.processors.narration.forgotten import between_remembered
 from mnemolog.processors.ports import Living, Recorded
 from mnemolog.processors.recall.when import moment_of
 from mnemolog.schemas.controlled import EntryView
@@ -70,7 +71,8 @@ async def _everything(
     key = question.key
     memories = await asyncio.to_thread(living.memories, key)
     controlled = [each.event for each in await asyncio.to_thread(parts.controlled.happened, key, until=until)]
-    model, vectors = await _vectors(parts, key, last) if question.vectors else (None, {})
+    ids = {memory.id for memory in memories}
+    model, vectors = await _vectors(parts, key, last, ids) if question.vectors else (None, {})
     return FileMaterial(
         log_id=parts.log.log_id,
         position=last.position if last else 0,
@@ -78,7 +80,7 @@ async def _everything(
         whole=True,
         memories=tuple(memories),
         forgotten=(),
-        relations=tuple(await asyncio.to_thread(living.relations, key)),
+        relations=between_remembered(await asyncio.to_thread(living.relations, key), memories),
         pruned=(),
         reflections=_reflections(controlled),
         entries=_entries(controlled),
@@ -99,10 +101,17 @@ async def _changes(parts: Parts, key: str, last: Recorded, after: int) -> FileMa
     kept = [memory for memory in found.values() if not memory.forgotten]
     drawn = _relations_in(events)
     pruned = {each for event in events if isinstance(event, RelationPruned) for each in event.relation_ids}
+    # The edges of a forgotten memory were left out, and are given with it again.
+    restored = {event.memory_id for event in events if isinstance(event, MemoryRestored)}
     # From the state, not from the events: an edge that was drawn and pruned since is no edge any more.
-    edges = await asyncio.to_thread(parts.living.relations, key, {each.source for each in drawn}) if drawn else []
+    near = {*restored, *(each.source for each in drawn)}
+    edges = await asyncio.to_thread(parts.living.relations, key, near) if near else []
     ids = {each.relation_id for each in drawn}
-    relations = tuple(each for each in edges if each.id in ids)
+    given = [each for each in edges if each.id in ids or not restored.isdisjoint((each.source, each.target))]
+    ends = await asyncio.to_thread(
+        parts.living.memories_by_id, {end for each in given for end in (each.source, each.target)}
+    )
+    relations = between_remembered(given, ends.values())
     return FileMaterial(
         log_id=parts.log.log_id,
         position=last.position,
@@ -137,8 +146,10 @@ def _relations_in(events: Iterable[Event]) -> list[RelationFormed]:
     return [event for event in events if isinstance(event, RelationFormed)]
 
 
-async def _vectors(parts: Parts, key: str, last: Recorded | None) -> tuple[str, dict[str, str]]:
-    """The vectors that the log has of an agent's memories, of the model that embeds here: models never mix."""
+async def _vectors(
+    parts: Parts, key: str, last: Recorded | None, memory_ids: Collection[str]
+) -> tuple[str, dict[str, str]]:
+    """The vectors that the log has of these memories, of the model that embeds here: models never mix."""
     found: dict[str, Embedding] = {}
     async for batch in parts.log.read(key=key, until=last.position if last else 0):
         for recorded in batch:
@@ -146,4 +157,5 @@ async def _vectors(parts: Parts, key: str, last: Recorded | None) -> tuple[str, 
                 if isinstance(entry.event, MemoryFormed | MemoryUpdated | MemoryEdited | MemoryRestored):
                     found[entry.event.memory_id] = entry.event.embedding
     model = parts.embedder.model
-    return model, {memory_id: each.float16 for memory_id, each in found.items() if each.model == model}
+    kept = {memory_id: each for memory_id, each in found.items() if memory_id in memory_ids and each.model == model}
+    return model, {memory_id: each.float16 for memory_id, each in kept.items()}

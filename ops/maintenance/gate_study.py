@@ -1,16 +1,20 @@
 """A study of the gate over an agent's log: what other thresholds would have decided; no model is called."""
 
+import asyncio
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from mnemolog.ops import settings
 from mnemolog.ops.parts import Parts
 from mnemolog.processors.ingest.study import reconsider
+from mnemolog.processors.narration.forgotten import FORGOTTEN, forgotten_among, taken_back_among
+from mnemolog.processors.ports import Living
 from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import ConfigError, InvalidInputError, NotFoundError
-from mnemolog.schemas.study import GateStudy, StudyGate, Value
+from mnemolog.schemas.study import GateStudy, Reconsidered, StudyGate, Value
 
 SECTION: Final = "gate"
 
@@ -57,13 +61,23 @@ async def study(parts: Parts, question: StudyGate, progress: OnProgress = unrepo
     if not commits:
         raise NotFoundError("agent", question.agent_id)
     found = list(reconsider(_counted(commits, progress), tried))
+    changed = [decision for decision in found if decision.was != decision.now]
     return GateStudy(
         agent=question.key,
         settings=settings.plain(tried)[SECTION],
         decisions=len(found),
         model_calls=0,
-        changed=tuple(decision for decision in found if decision.was != decision.now),
+        changed=tuple(await asyncio.to_thread(list, _shown(parts.living, question.key, changed))),
     )
+
+
+def _shown(living: Living, key: str, decisions: Sequence[Reconsidered]) -> Iterator[Reconsidered]:
+    """The decisions without the words of what was forgotten since."""
+    gone = forgotten_among(living, {each.nearest for each in decisions if each.nearest is not None})
+    taken = {each.message_id for each in taken_back_among(living, key, {each.message_id for each in decisions})}
+    for each in decisions:
+        text = FORGOTTEN if each.message_id in taken else each.text
+        yield replace(each, text=text, nearest_text=FORGOTTEN if each.nearest in gone else each.nearest_text)
 
 
 def _counted(commits: Sequence[Commit], progress: OnProgress) -> Iterator[Commit]:

@@ -86,6 +86,7 @@ def of_memory(
         explanation=(_standing(memory, now), *_protection(memory), *(_sentence(event, texts) for event in events)),
         events=tuple(happened),
         messages=tuple(_message(each) for each in said),
+        forgotten=memory.forgotten,
     )
 
 
@@ -117,6 +118,7 @@ def of_message(
         explanation=tuple(sentences),
         events=tuple(happened),
         messages=tuple(_message(each) for each in said),
+        forgotten=any(hiding.taken_back(each, memories) for each in said),
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from mnemolog.processors.memory import strength, tiers, working_memory
+from mnemolog.processors.narration.forgotten import memory_without_words
 from mnemolog.processors.narration.outcome import described, outcome_of
 from mnemolog.processors.ports import Accepted, Conversation, Recorded
 from mnemolog.schemas import codec
@@ -17,6 +18,7 @@ from mnemolog.schemas.transcript import Hidden, MessageView
 
 def memory_view(key: str, memory: Memory, *, now: float, said: Utterance | None = None) -> MemoryView:
     """A memory with readable times and its status at `now`; `said`: the first message that it came from."""
+    memory, said = memory_without_words(memory), None if memory.forgotten else said
     return MemoryView(
         id=memory.id,
         agent_id=key.partition("/")[2],

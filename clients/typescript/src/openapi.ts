@@ -3016,7 +3016,10 @@ export interface components {
             surprise: number;
             /** Temporal Type */
             temporal_type: string;
-            /** Text */
+            /**
+             * Text
+             * @description `[forgotten]` if it was forgotten: its words, entities, key values and metadata are shown by no answer
+             */
             text: string;
             /** Tier */
             tier: string;
@@ -4023,6 +4026,12 @@ export interface components {
              * @description sentences, the most informative first
              */
             explanation: string[];
+            /**
+             * Forgotten
+             * @description whether it was forgotten, or its memory edited; its words are then in the log alone, for the operator
+             * @default false
+             */
+            forgotten: boolean;
             /** Id */
             id: string;
             /**

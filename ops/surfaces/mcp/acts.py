@@ -1,7 +1,8 @@
 """The actions of tools: each asks a question, or submits an input to the one writer."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from dataclasses import replace
+from typing import Any, Final, TypeAlias
 
 from mnemolog.ops.backends.searchable import Added
 from mnemolog.ops.dreaming import carried_out
@@ -11,7 +12,7 @@ from mnemolog.schemas.command import Command, EndSession, OfMemory, Remember, pa
 from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.limits import MOST_MESSAGES
 from mnemolog.schemas.message import Message, parse_message
-from mnemolog.schemas.query import Context, Forgotten, MemoryView, Receipt
+from mnemolog.schemas.query import Context, Forgotten, MemoryView, Occurrence, Receipt
 from mnemolog.schemas.question import (
     AnyQuestion,
     AskWhy,
@@ -90,18 +91,23 @@ async def get_memory(scope: Scope, arguments: Arguments) -> MemoryView:
 
 
 async def memory_history(scope: Scope, arguments: Arguments) -> object:
-    """All events of a memory."""
+    """All events of a memory; of a forgotten one their names and times, since a model may not read the log."""
     # Raises for a memory of another agent than the bound one.
-    await scope.memory(arguments)
-    return await scope.ask(GetHistory, arguments)
+    memory = await scope.memory(arguments)
+    happened: list[Occurrence] = await scope.ask(GetHistory, arguments)
+    return [replace(each, data={}) for each in happened] if memory.status == "forgotten" else happened
 
 
 async def why(scope: Scope, arguments: Arguments) -> object:
-    """The explanation of a memory, or of a message of the agent."""
+    """The explanation of a memory, or of a message of the agent; of a forgotten one only that it was forgotten."""
     question = parse_question(AskWhy, scope.named(arguments))
     await scope.refuse_memory_of_others(question.id)
     with scope.naming_no_other(question.id):
-        return await scope.backend.ask(question)
+        found = await scope.backend.ask(question)
+    return replace(found, explanation=(_FORGOTTEN,), events=(), messages=()) if found.forgotten else found
+
+
+_FORGOTTEN: Final = "It was forgotten: no answer contains its words any more."
 
 
 async def why_not(scope: Scope, arguments: Arguments) -> object:
