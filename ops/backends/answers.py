@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final, TypeVar, assert_never, cast
@@ -22,10 +22,9 @@ from mnemolog.processors.narration.views import (
     in_mind,
     memory_view,
     message_view,
-    occurrence,
     session_view,
 )
-from mnemolog.processors.ports import Living, Place, Recorded
+from mnemolog.processors.ports import Living
 from mnemolog.processors.recall.selection import EVERYTHING, Selection, chosen
 from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.projections.generations.tables import active
@@ -40,7 +39,6 @@ from mnemolog.schemas.errors import (
     PositionTimeoutError,
     ProjectionError,
 )
-from mnemolog.schemas.event import Event
 from mnemolog.schemas.files import GetFileMaterial
 from mnemolog.schemas.forgetting import ForgettingCurves
 from mnemolog.schemas.memory import Memory
@@ -350,11 +348,14 @@ class Answers:
     # Histories and explanations.
 
     async def _history(self, question: GetHistory) -> list[Occurrence]:
-        _, memory = await self.memory(question.memory_id, question.tenant_id)
-        places = self._parts.timeline.of_memory(memory.id)[question.cursor :][: question.limit]
-        return [shown for shown, _ in await self._events(places)]
+        from mnemolog.ops.backends import histories
+
+        key, memory = await self.memory(question.memory_id, question.tenant_id)
+        return await histories.history(self._parts, key, memory, cursor=question.cursor, limit=question.limit)
 
     async def _why(self, question: AskWhy) -> Why:
+        from mnemolog.ops.backends import histories
+
         found = await asyncio.to_thread(self._parts.living.memory, question.id)
         if found is not None and found[0].startswith(f"{question.tenant_id}/"):
             return await self._why_memory(*found)
@@ -362,7 +363,7 @@ class Answers:
             return await self._why_memory(*await self._memory_not_message(question))
         try:
             # Messages come before parts of memory ids: clients choose message ids, and one may be such a part.
-            return await self._why_message(question.key, question.id)
+            return await histories.why_message(self._parts, question.key, question.id)
         except NotFoundError:
             with suppress(NotFoundError):
                 return await self._why_memory(*await self.memory(question.id, question.tenant_id))
@@ -385,53 +386,9 @@ class Answers:
             raise
 
     async def _why_memory(self, key: str, memory: Memory) -> Why:
-        from mnemolog.processors.narration import explanation
+        from mnemolog.ops.backends import histories
 
-        events = await self._events(self._parts.timeline.of_memory(memory.id))
-        happened = [event for _, event in events]
-        said = await asyncio.to_thread(self._parts.living.utterances, key, memory.sources)
-        return explanation.of_memory(
-            memory,
-            [shown for shown, _ in events],
-            happened,
-            [said[source] for source in memory.sources if source in said],
-            await self._texts(explanation.mentioned(happened)),
-            now=await self._now(key),
-        )
-
-    async def _texts(self, memory_ids: Collection[str]) -> dict[str, str]:
-        found = await asyncio.to_thread(self._parts.living.memories_by_id, memory_ids)
-        return {memory_id: memory.text for memory_id, memory in found.items()}
-
-    async def _why_message(self, key: str, message_id: str) -> Why:
-        from mnemolog.processors.narration import explanation
-
-        places = self._parts.timeline.of_message(key, message_id)
-        if not places:
-            from mnemolog.ops.backends import controlled
-
-            return await controlled.why(self._parts, key, message_id)
-        first = await self._commit_at(places[0].position)
-        said = await asyncio.to_thread(self._parts.living.utterances, key, [message_id])
-        memories = await asyncio.to_thread(self._parts.living.resting_on, key, [message_id])
-        events = [shown for shown, _ in await self._events(places)]
-        texts = await self._texts(explanation.mentioned(entry.event for entry in first.commit.events))
-        return explanation.of_message(message_id, first.commit, events, list(said.values()), memories, texts)
-
-    async def _events(self, places: Sequence[Place]) -> list[tuple[Occurrence, Event]]:
-        """The events at these places, as they are shown and as they are."""
-        commits = {position: await self._commit_at(position) for position in {place.position for place in places}}
-        return [
-            (occurrence(commits[place.position], place.entry), commits[place.position].commit.events[place.entry].event)
-            for place in places
-        ]
-
-    async def _commit_at(self, position: int) -> Recorded:
-        async for batch in self._parts.log.read(after=position - 1, until=position):
-            return batch[0]
-        raise ProjectionError(
-            f"the timeline refers to position {position}, which the log does not have; `mnemolog rebuild timeline`"
-        )
+        return await histories.why_memory(self._parts, key, memory, now=await self._now(key))
 
     # Operations.
 

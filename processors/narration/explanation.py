@@ -59,7 +59,7 @@ Texts: TypeAlias = Mapping[str, str]
 
 
 def mentioned(events: Iterable[Event]) -> set[str]:
-    """The memories whose texts the explanation of these events quotes."""
+    """The memories whose texts these events and their explanation quote."""
     found: set[str] = set()
     for event in events:
         found.update(about(event).memories)
@@ -93,6 +93,7 @@ def of_memory(
 def of_message(
     message_id: str,
     commit: Commit,
+    events: Sequence[Event],
     happened: Sequence[Occurrence],
     said: Sequence[Utterance],
     memories: Sequence[Memory],
@@ -100,9 +101,8 @@ def of_message(
 ) -> Why:
     """The explanation of a message: what happened to it, and why not all of it was remembered.
 
-    `memories`: those that came from it.
+    `events`: those of its commit, as they are shown; `memories`: those that came from it.
     """
-    events = [entry.event for entry in commit.events]
     decided = [_sentence(event, texts) for event in events if isinstance(event, _DECIDED)]
     sentences = [*(decided or [_why_not_more(events)]), *_how_read(events)]
     sentences += [hiding.sentence(memories) for each in said if each.hidden]

@@ -10,6 +10,7 @@ from mnemolog.processors.ports import Accepted, Conversation, Recorded
 from mnemolog.schemas import codec
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import WorkingMemoryConfig
+from mnemolog.schemas.event import Event, MemoriesRecalled
 from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
 from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Edge, InMind, MemoryView, Occurrence, Receipt, SessionView
@@ -92,10 +93,12 @@ def in_mind(held: Held, memory: Memory, config: WorkingMemoryConfig) -> InMind:
     )
 
 
-def occurrence(recorded: Recorded, entry: int) -> Occurrence:
+def occurrence(recorded: Recorded, event: Event) -> Occurrence:
     """One event of a commit."""
-    event = recorded.commit.events[entry].event
     data = {name: value for name, value in _dated(described(event)).items() if name != "event"}
+    if isinstance(event, MemoriesRecalled):
+        # What was given beside a memory is named alone: its text may have been forgotten since, or quote what was.
+        data["recalled"] = [{"kind": each.kind, "id": each.id} for each in event.recalled]
     return Occurrence(
         position=recorded.position, recorded_at=iso(recorded.commit.recorded_at), event=event.TYPE, data=data
     )

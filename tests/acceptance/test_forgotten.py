@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -40,6 +40,46 @@ async def memory(tmp_path: Path) -> AsyncIterator[AsyncMemory]:
 
 async def the_secret(memory: AsyncMemory) -> MemoryView:
     return next(each for each in await memory.get_all() if each.text.startswith("Ayşe's secret codeword"))
+
+
+async def others(memory: AsyncMemory) -> list[str]:
+    return [each.id for each in await memory.get_all(everything=True)]
+
+
+async def explained(memory: AsyncMemory, memory_ids: list[str]) -> str:
+    """All that is said of these memories and of their messages."""
+    messages = [message_id for message_id in SAID if message_id != "secret"]
+    answers: list[Any] = [await memory.why(message_id, agent_id=AGENT) for message_id in messages]
+    for memory_id in memory_ids:
+        answers += [await memory.get(memory_id), await memory.why(memory_id), await memory.history(memory_id)]
+    return repr(answers)
+
+
+async def test_explanations_and_histories_of_other_memories_are_without_its_words(memory: AsyncMemory) -> None:
+    """They had them where both were compared, quoted, related or recalled together."""
+    secret = await the_secret(memory)
+    known = [each for each in await others(memory) if each != secret.id]
+    assert (await explained(memory, known)).count(WORD) > len(known)
+    await memory.forget(secret.id)
+    told = await explained(memory, known)
+    assert WORD not in told
+    assert f"to “{FORGOTTEN}”" in told
+    await memory.restore(secret.id)
+    assert WORD in await explained(memory, known)
+
+
+async def test_a_message_with_two_memories_is_without_its_words_in_the_explanation_of_the_other(
+    memory: AsyncMemory,
+) -> None:
+    await memory.add("Emma is my manager. She moved from Berlin to Lisbon last month.", id="two")
+    manager, moved = sorted(
+        (each for each in await memory.get_all() if "two" in each.sources), key=lambda each: "moved" in each.text
+    )
+    await memory.forget(manager.id)
+    (message,) = (await memory.why(moved.id)).messages
+    assert message["text"] == FORGOTTEN
+    (message,) = (await memory.why(manager.id)).messages
+    assert message["text"].startswith("Emma is my manager.")
 
 
 async def test_a_forgotten_memory_is_shown_by_its_id_without_its_words(memory: AsyncMemory) -> None:
