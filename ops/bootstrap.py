@@ -44,6 +44,7 @@ from mnemolog.streams.logs.lock import WriterLock
 from mnemolog.streams.logs.sqlite import SqliteLog
 from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 from mnemolog.streams.providers.token_counter import FileTokenCounter
+from mnemolog.streams.turns import Turns
 
 if TYPE_CHECKING:
     from mnemolog.ops.read_path import ReadPath
@@ -265,6 +266,7 @@ def _over(
         follow_ups=follow_ups,
         follower=follower,
         vectors_follower=vectors_follower,
+        turns=Turns(config.stream.turn_s),
     )
     return parts
 

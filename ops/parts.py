@@ -26,6 +26,7 @@ from mnemolog.streams.follow_ups import FollowUps
 from mnemolog.streams.logs.sqlite import SqliteLog
 from mnemolog.streams.providers.on_demand import OnDemandEmbedder
 from mnemolog.streams.providers.token_counter import FileTokenCounter
+from mnemolog.streams.turns import Turns
 
 if TYPE_CHECKING:
     from mnemolog.ops.read_path import ReadPath
@@ -86,6 +87,8 @@ class Parts:
     """of the text index"""
     vectors_follower: Follower | None
     """of the vectors on Qdrant"""
+    turns: Turns
+    """of what reads the whole log for an answer: together they keep the event loop for one turn at a time"""
 
     @property
     def retrieval(self) -> "Retrieval":

@@ -5,7 +5,7 @@ people changed stay: written, restored, pinned, locked or reported on; so do tho
 since a language model formed them or a memory of theirs was forgotten by hand.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, timezone
 from typing import Final, NamedTuple
@@ -98,7 +98,7 @@ class Past:
         )
 
 
-def past(commits: Sequence[Commit]) -> Past:
+def past(commits: Iterable[Commit]) -> Past:
     """Folds the commits."""
     found, formed_here = Past(AgentState()), set[str]()
     for commit in commits:
@@ -128,7 +128,7 @@ def past(commits: Sequence[Commit]) -> Past:
     return found
 
 
-def replayed(commits: Sequence[Commit], history: Past) -> Iterator[Input]:
+def replayed(commits: Iterable[Commit], history: Past) -> Iterator[Input]:
     """The inputs to form again, in order: messages, memories written by hand, ends of sessions."""
     for number, commit in enumerate(commits, start=1):
         # A source of its own, so that no mark of the real log makes the fold skip it.

@@ -1,19 +1,21 @@
 """A study of the gate over an agent's log: what other thresholds would have decided; no model is called."""
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from mnemolog.ops import settings
+from mnemolog.ops.maintenance.commits import commits_of
 from mnemolog.ops.parts import Parts
+from mnemolog.ops.threads import each, in_thread
 from mnemolog.processors.ingest.study import reconsider
 from mnemolog.processors.narration.forgotten import FORGOTTEN, forgotten_among, taken_back_among
 from mnemolog.processors.ports import Living
 from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import ConfigError, InvalidInputError, NotFoundError
+from mnemolog.schemas.errors import ConfigError, InvalidInputError
 from mnemolog.schemas.study import GateStudy, Reconsidered, StudyGate, Value
 
 SECTION: Final = "gate"
@@ -55,12 +57,13 @@ async def study(parts: Parts, question: StudyGate, progress: OnProgress = unrepo
     `progress` is called with the commits done, and their number.
     """
     tried = with_gate(parts.config, question.settings)
-    commits: list[Commit] = []
-    async for batch in parts.log.read(key=question.key):
-        commits += [recorded.commit for recorded in batch]
-    if not commits:
-        raise NotFoundError("agent", question.agent_id)
-    found = list(reconsider(_counted(commits, progress), tried))
+    commits = await commits_of(parts, question.key)
+    loop = asyncio.get_running_loop()
+
+    def heard(done: int, of: int) -> None:
+        loop.call_soon_threadsafe(progress, done, of)
+
+    found = await in_thread(lambda check: list(reconsider(_counted(each(commits, check), len(commits), heard), tried)))
     changed = [decision for decision in found if decision.was != decision.now]
     return GateStudy(
         agent=question.key,
@@ -75,12 +78,14 @@ def _shown(living: Living, key: str, decisions: Sequence[Reconsidered]) -> Itera
     """The decisions without the words of what was forgotten since."""
     gone = forgotten_among(living, {each.nearest for each in decisions if each.nearest is not None})
     taken = {each.message_id for each in taken_back_among(living, key, {each.message_id for each in decisions})}
-    for each in decisions:
-        text = FORGOTTEN if each.message_id in taken else each.text
-        yield replace(each, text=text, nearest_text=FORGOTTEN if each.nearest in gone else each.nearest_text)
+    for decision in decisions:
+        text = FORGOTTEN if decision.message_id in taken else decision.text
+        yield replace(
+            decision, text=text, nearest_text=FORGOTTEN if decision.nearest in gone else decision.nearest_text
+        )
 
 
-def _counted(commits: Sequence[Commit], progress: OnProgress) -> Iterator[Commit]:
+def _counted(commits: Iterable[Commit], of: int, heard: Callable[[int, int], object]) -> Iterator[Commit]:
     for number, commit in enumerate(commits, start=1):
         yield commit
-        progress(number, len(commits))
+        heard(number, of)

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from mnemolog.streams.logs.kafka import KafkaLog
     from mnemolog.streams.logs.sqlite import SqliteLog
 
+AT_ONCE: Final = 200
+"""Commits that are compared with their hashes before other requests run: a few milliseconds."""
+
 WHAT_TO_DO: Final = "restore the log from a copy or from an export"
 
 
@@ -33,12 +36,12 @@ async def check_whole(log: "SqliteLog | KafkaLog") -> None:
 
 async def check_agent(log: "SqliteLog | KafkaLog", key: str) -> None:
     """Raise LogCorruptError if a commit of the agent is not as it was written; if its last is missing, `read` does."""
-    await _check_links(log, log.stored(key=key), key)
+    await _check_links(log, log.stored(key=key, batch=AT_ONCE), key)
 
 
 async def check_tenant(log: "SqliteLog | KafkaLog", tenant_id: str) -> None:
     """Raise LogCorruptError if a commit of the tenant is not as it was written; other tenants are not looked at."""
-    await _check_links(log, log.stored(until=await log.end()), f"{tenant_id}/")
+    await _check_links(log, log.stored(until=await log.end(), batch=AT_ONCE), f"{tenant_id}/")
 
 
 async def _check_links(log: "SqliteLog | KafkaLog", batches: AsyncIterator[list[Stored]], prefix: str) -> None:
@@ -59,7 +62,7 @@ async def _walk(
     kept = await log.heads()
     end = await log.end() if kept is None else kept.position
     followed = Walk()
-    async for batch in log.stored(until=end):
+    async for batch in log.stored(until=end, batch=AT_ONCE):
         for position, key, body in batch:
             broken = followed.take(position, key, body) or check(position, key, body)
             if broken is not None:

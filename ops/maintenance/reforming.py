@@ -6,11 +6,11 @@ from mnemolog import __version__
 from mnemolog.ops.maintenance.commits import commits_of
 from mnemolog.ops.models import pool_of
 from mnemolog.ops.parts import Parts
+from mnemolog.ops.threads import each, in_thread
 from mnemolog.processors import reforming
 from mnemolog.processors.memory.neighbourhood import WriterState
 from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.schemas.commit import Commit
-from mnemolog.schemas.message import Message
 from mnemolog.schemas.reform import Reform, ReformSet
 
 
@@ -20,9 +20,9 @@ async def plan(parts: Parts, key: str, progress: OnProgress = unreported) -> Ref
     `progress` is called with the inputs read again, and their number.
     """
     commits = await commits_of(parts, key)
-    history = await asyncio.to_thread(reforming.past, commits)
+    history = await in_thread(lambda check: reforming.past(each(commits, check)))
     again = await _formed_again(parts, commits, history, progress)
-    steps, same = await asyncio.to_thread(reforming.difference, history, again)
+    steps, same = await in_thread(lambda _: reforming.difference(history, again))
     read = len(history.read_again)
     return Reform(agent=key, messages=read, left=len(history.state.transcript) - read, same=same, steps=steps)
 
@@ -47,14 +47,14 @@ async def _formed_again(
         now=lambda: 0.0,
         meter=Meter(),
     )
-    state, again = WriterState(), list[Commit]()
+    state, again, give_way = WriterState(), list[Commit](), parts.turns.give_way
     try:
-        inputs = list(reforming.replayed(commits, history))
+        inputs = await in_thread(lambda check: list(reforming.replayed(each(commits, check), history)))
         for number, queued in enumerate(inputs, start=1):
             prepared = path.prepare(state.intake, queued)
-            again.append(await path.decide(state, prepared))
-            if isinstance(queued.body, Message):
-                await asyncio.sleep(0)  # other requests are answered meanwhile
+            await give_way()
+            again.append(await path.decide(state, prepared, give_way=give_way))
+            await give_way()
             progress(number, len(inputs))
     finally:
         await asyncio.to_thread(pool.close)

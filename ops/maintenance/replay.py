@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from mnemolog.ops.maintenance.commits import AT_ONCE
 from mnemolog.ops.maintenance.proof import WHAT_TO_DO, check_agent, check_whole, walk
 from mnemolog.ops.parts import Parts
+from mnemolog.ops.threads import Check, each, in_thread
 from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.narration.views import memory_view
 from mnemolog.projections.generations.progress import OnProgress
@@ -26,9 +28,6 @@ from mnemolog.schemas.validation import parse_moment
 if TYPE_CHECKING:
     from mnemolog.streams.logs.kafka import KafkaLog
     from mnemolog.streams.logs.sqlite import SqliteLog
-
-_AT_ONCE: Final = 50
-"""Commits that are decoded before they are folded: few enough to stay in the processor's cache."""
 
 _POSITION: Final = re.compile(r"\d+:\d+")
 
@@ -70,10 +69,7 @@ async def replay(
         events=folded.events,
         commits=folded.commits,
         events_per_s=int(folded.events / folded.seconds) if folded.seconds else 0,
-        agents={
-            agent: _agent(agent, state, folded.last[agent].token, show=until is not None)
-            for agent, state in sorted(folded.states.items())
-        },
+        agents=await in_thread(lambda check: _agents(folded, check, show=until is not None)),
         model_calls=0,
         verified=not differences if verify else None,
         differences=tuple(differences),
@@ -94,6 +90,11 @@ def _in_doubt(broken: Broken, prefix: str) -> Replay:
     )
 
 
+def _agents(folded: Folded, check: Check, *, show: bool) -> dict[str, AgentReplay]:
+    states = each(sorted(folded.states.items()), check)
+    return {agent: _agent(agent, state, folded.last[agent].token, show=show) for agent, state in states}
+
+
 def _agent(key: str, state: AgentState, token: str, *, show: bool) -> AgentReplay:
     now = state.intake.clock
     newest_first = reversed(state.memories.values())
@@ -112,12 +113,13 @@ async def _fold(
     folded = Folded()
     began = perf_counter()
     with _without_collection():
-        async for batch in parts.log.read(until=end, key=key, batch=_AT_ONCE):
+        async for batch in parts.log.read(until=end, key=key, batch=AT_ONCE):
             for _, commit in batch:
                 agent = commit.key
                 if agent.startswith(prefix) and within(commit):
                     _apply(folded, agent, commit)
             progress(batch[-1].position, end)
+            await parts.turns.give_way()
     folded.seconds = perf_counter() - began
     return folded
 
@@ -183,11 +185,7 @@ class _Live:
 
 async def _live(parts: Parts) -> dict[str, _Live]:
     """The digests of each projection for each agent; projections in the data directory are read at one moment."""
-    with parts.reading() as connection:
-        found = {}
-        for fold in parts.folds:
-            current = active(connection, fold.NAME)
-            found[fold.NAME] = _Live(current.position, fold.digests(connection, current.generation))
+    found = await in_thread(lambda check: _here(parts, check))
     for served in parts.served:
         position, digests = await served.store.holding(parts.log.partition)
         own = {key: digest for key, digest in digests.items() if parts.log.owns(key)}
@@ -195,9 +193,21 @@ async def _live(parts: Parts) -> dict[str, _Live]:
     return found
 
 
+def _here(parts: Parts, check: Check) -> dict[str, _Live]:
+    found = {}
+    with parts.reading() as connection:
+        for fold in each(parts.folds, check):
+            current = active(connection, fold.NAME)
+            found[fold.NAME] = _Live(current.position, fold.digests(connection, current.generation))
+    return found
+
+
 async def _differences(parts: Parts, folded: Folded, live: dict[str, _Live], key: str | None, prefix: str) -> list[str]:
     remembering = {agent: state for agent, state in folded.states.items() if state.memories or state.transcript}
-    expected = {LivingFold.NAME: {agent: state.remembered_hash() for agent, state in remembering.items()}}
+    hashes = await in_thread(
+        lambda check: {a: state.remembered_hash() for a, state in each(remembering.items(), check)}
+    )
+    expected = {LivingFold.NAME: hashes}
     others = [
         fold for fold in (*parts.folds, *(served.fold for served in parts.served)) if fold.NAME != LivingFold.NAME
     ]
@@ -221,11 +231,15 @@ async def _folded_anew(
     numbered = tuple(enumerate(folds, start=1))  # some share the names of their tables
     for number, fold in numbered:
         fold.create(connection, number)
-    async for batch in parts.log.read(until=max(live[fold.NAME].position for _, fold in numbered), key=key):
+    end = max(live[fold.NAME].position for _, fold in numbered)
+    async for batch in parts.log.read(until=end, key=key, batch=AT_ONCE):
         for number, fold in numbered:
             fold.apply(
                 connection, number, [recorded for recorded in batch if recorded.position <= live[fold.NAME].position]
             )
-    digests = {fold.NAME: fold.digests(connection, number) for number, fold in numbered}
+            await parts.turns.give_way()
+    digests = await in_thread(
+        lambda check: {fold.NAME: fold.digests(connection, number) for number, fold in each(numbered, check)}
+    )
     connection.close()
     return digests

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Any, BinaryIO, Final
 
 from mnemolog import __version__
-from mnemolog.ops.maintenance.proof import check_tenant, check_whole
+from mnemolog.ops.maintenance.proof import AT_ONCE, check_tenant, check_whole
 from mnemolog.ops.models import check_model, model_of
 from mnemolog.ops.parts import Parts
 from mnemolog.processors.ports import Stored
@@ -62,7 +62,7 @@ async def exported(
     commits = looked = 0
     yield _line({"mnemolog_export": FORMAT, "log_id": shards[0].log.log_id, "release": __version__})
     for parts, end in zip(shards, ends, strict=True):
-        async for batch in parts.log.stored(until=end):
+        async for batch in parts.log.stored(until=end, batch=AT_ONCE):
             wanted = [recorded for recorded in batch if tenant_id is None or recorded.key.startswith(f"{tenant_id}/")]
             for stored in wanted:
                 # One of a release before the chains has no hash that says whether it is whole.

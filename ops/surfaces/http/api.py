@@ -42,6 +42,7 @@ from mnemolog.ops.surfaces.http import (
     searching,
     status,
 )
+from mnemolog.ops.surfaces.http.heavy import HeavyReads
 from mnemolog.ops.surfaces.http.limits import BoundedBodies, LimitedRate
 from mnemolog.ops.surfaces.http.origins import GuardedWrites
 from mnemolog.ops.surfaces.http.routing import BEARER
@@ -92,11 +93,13 @@ def create_app(
 
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
+        app.state.heavy = HeavyReads()  # one that was closed begins no more reads, and an application may open again
         await backend.open()
         try:
             yield
         finally:
-            # In this order: a rebuild and the listeners read what the backend closes.
+            # In this order: heavy reads, a rebuild and the listeners read what the backend closes.
+            app.state.heavy.close()
             await rebuilds.close()
             await listeners.close()
             await backend.close()
@@ -105,6 +108,7 @@ def create_app(
     app.state.backend, app.state.config, app.state.keys, app.state.metrics = backend, config, keys, metrics
     app.state.agent_id = default_agent()
     app.state.fan_out, app.state.rebuilds = listeners, rebuilds
+    app.state.heavy = HeavyReads()
     for subject in _SUBJECTS:
         if keys:
             app.include_router(subject.router, dependencies=[Depends(BEARER)])

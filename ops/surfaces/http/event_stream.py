@@ -55,7 +55,7 @@ class EventStream(Response):
                     task.cancel()
                 await asyncio.gather(sending, *ends, return_exceptions=True)
         if listener.cut_off or isinstance(error, TimeoutError):
-            _abort(scope)
+            abort(scope)
             return
         if isinstance(error, Exception):
             self._fan_out.failed(error)
@@ -85,11 +85,11 @@ async def _sent(send: Send, body: bytes, *, more: bool = True) -> None:
         await send({"type": "http.response.body", "body": body, "more_body": more})
 
 
-def _abort(scope: Scope) -> None:
+def abort(scope: Scope) -> None:
     """Close at once: an orderly end of the response would wait for a client that reads nothing."""
-    abort: Callable[[], None] | None = scope.get("extensions", {}).get(ABORT)
-    if abort is not None:
-        abort()
+    close: Callable[[], None] | None = scope.get("extensions", {}).get(ABORT)
+    if close is not None:
+        close()
 
 
 @router.get(

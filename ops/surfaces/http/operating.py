@@ -1,19 +1,24 @@
 """The routes for operating a memory: transcript, dead letters, study of the gate, rebuilds, export."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final, cast
 
 from fastapi import Path as PathParameter
 from fastapi import Query
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Message, Receive, Scope, Send
 
 from mnemolog.ops.maintenance.rebuild import ALL
 from mnemolog.ops.maintenance.rebuilds import Rebuilds
 from mnemolog.ops.maintenance.rebuilt import RebuildJob
 from mnemolog.ops.surfaces.http.addresses import EXPORT, REBUILD, REBUILDS, RETRY
+from mnemolog.ops.surfaces.http.event_stream import SEND_S, abort
+from mnemolog.ops.surfaces.http.heavy import HeavyReads, heavy_answer
 from mnemolog.ops.surfaces.http.routing import AgentId, Asked, From, Routes, answer, of_agent, receipts_response, takes
 from mnemolog.schemas.dead_letter import ListDeadLetters
-from mnemolog.schemas.errors import InvalidInputError, ScopeError
+from mnemolog.schemas.errors import InvalidInputError, OverloadError, ScopeError
 from mnemolog.schemas.query import Receipt
 from mnemolog.schemas.question import parse_question
 from mnemolog.schemas.study import StudyGate
@@ -66,7 +71,7 @@ async def list_messages(
 )
 async def gate_study(asked: From) -> Response:
     """Each recorded decision of the gate is judged again independently, with other `settings`, without a model call."""
-    return answer(await asked.backend.ask(parse_question(StudyGate, await asked.fields_of_agent())))
+    return await heavy_answer(asked, parse_question(StudyGate, await asked.fields_of_agent()))
 
 
 @router.answers(ListDeadLetters, TAG, "Inputs that could not be processed")
@@ -97,10 +102,39 @@ async def retry_dead_letter(
 async def export(asked: From, everything: Annotated[bool, _EVERYTHING] = False) -> Response:
     """JSON Lines for `mnemolog import`; the last line counts the commits, so that a truncated stream is detected."""
     tenant_id = _whose(asked, "an export of all tenants", everything=everything)
-    pieces = asked.backend.export(tenant_id=tenant_id)
-    # Before the response begins: a damaged log is refused with its own status.
-    first = await anext(pieces)
-    return StreamingResponse(_continued(first, pieces), media_type=NDJSON)
+    return _Export(asked, asked.backend.export(tenant_id=tenant_id))
+
+
+class _Export(Response):
+    """Sends an export until it ends, the client disconnects, or the server stops."""
+
+    def __init__(self, asked: Asked, pieces: AsyncIterator[bytes]) -> None:
+        super().__init__()
+        self._asked = asked
+        self._pieces = pieces
+        self._begun = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Stream. Raises RateLimitError, OverloadError and LogCorruptError before anything is sent."""
+        reads: HeavyReads = self._asked.request.app.state.heavy
+        try:
+            await reads.one(self._asked.tenant_id, receive, lambda: self._send(scope, receive, send))
+        except (OverloadError, ClientDisconnect, TimeoutError):
+            if not self._begun:
+                raise
+            # It lacks its last line, by which the client sees that it is not whole.
+            abort(scope)
+            await asyncio.sleep(0)  # the connection is lost then; before, uvicorn would report an incomplete response
+
+    async def _send(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def in_time(message: Message) -> None:
+            async with asyncio.timeout(SEND_S):
+                await send(message)
+
+        # Before the response begins: a damaged log is refused with its own status.
+        first = await anext(self._pieces)
+        self._begun = True
+        await StreamingResponse(_continued(first, self._pieces), media_type=NDJSON)(scope, receive, in_time)
 
 
 async def _continued(first: bytes, pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

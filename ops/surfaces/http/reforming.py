@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import Path as PathParameter
 from fastapi import Response
 
+from mnemolog.ops.surfaces.http.heavy import heavy_answer
 from mnemolog.ops.surfaces.http.routing import CommandText, From, Routes, answer
 from mnemolog.schemas.command import AdoptMemory, BeginDream, DreamStep, EndMemory, FinishDream
 from mnemolog.schemas.question import ListReforms, PlanReform
@@ -16,7 +17,7 @@ router = Routes()
 @router.answers(PlanReform, "Memories", "What forming the memories again would change")
 async def reform_plan(asked: From, agent_id: Annotated[KeyPart, PathParameter()]) -> Response:
     """The transcript is read again with the current rules, without a language model; nothing changes."""
-    return answer(await asked.backend.ask(PlanReform(agent_id=agent_id, tenant_id=asked.tenant_id)))
+    return await heavy_answer(asked, PlanReform(agent_id=agent_id, tenant_id=asked.tenant_id))
 
 
 @router.answers(ListReforms, "Memories", "The sets of memories that were formed again")

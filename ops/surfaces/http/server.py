@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import uvicorn
-from starlette.types import ASGIApp
+from fastapi import FastAPI
 
 from mnemolog.ops.access.api_keys import check_address, read_keys
 from mnemolog.ops.access.private import FILE_MODE
@@ -26,6 +26,7 @@ from mnemolog.ops.maintenance.rebuilds import Rebuilds
 from mnemolog.ops.runtime import Opened, backend_of
 from mnemolog.ops.settings import revealed
 from mnemolog.ops.surfaces.http.api import create_app
+from mnemolog.ops.surfaces.http.heavy import HeavyReads
 from mnemolog.ops.surfaces.http.protocol import protocol
 from mnemolog.ops.telemetry.metrics import Metrics
 from mnemolog.ops.telemetry.reports import both
@@ -62,20 +63,22 @@ def serve(folder: Path, config: Config, edges: Edges) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Closes the event streams before it waits for requests to end: the streams never end by themselves."""
+    """Ends event streams and heavy reads before it waits for requests: these take long, the streams for ever."""
 
-    def __init__(self, config: uvicorn.Config, fan_out: FanOut) -> None:
+    def __init__(self, config: uvicorn.Config, fan_out: FanOut, heavy: HeavyReads) -> None:
         super().__init__(config)
         self._fan_out = fan_out
+        self._heavy = heavy
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._heavy.close()
         await self._fan_out.close()
         await super().shutdown(sockets)
 
 
 async def _serve(
     backend: Opened,
-    app: ASGIApp,
+    app: FastAPI,
     config: HttpConfig,
     listening: socket.socket,
     *,
@@ -96,6 +99,7 @@ async def _serve(
             server_header=False,
         ),
         fan_out,
+        app.state.heavy,
     )
     await backend.open()
     try:

@@ -5,6 +5,7 @@ from starlette.responses import PlainTextResponse
 
 from mnemolog import __version__
 from mnemolog.ops.backends.backend import Backend
+from mnemolog.ops.surfaces.http.heavy import heavy_answer
 from mnemolog.ops.surfaces.http.routing import Asked, From, Routes, answer, asked_by, schema_of, takes
 from mnemolog.ops.telemetry.metrics import MEDIA_TYPE, Metrics
 from mnemolog.schemas.errors import AccessError, InvalidInputError, LogError, ProjectionError
@@ -25,7 +26,7 @@ public = Routes()
 )
 async def replay(asked: From) -> Response:
     """Events per second and one state hash for each agent; `until` gives the state as of then."""
-    return answer(await asked.backend.ask(parse_question(FoldLog, await asked.fields())))
+    return await heavy_answer(asked, parse_question(FoldLog, await asked.fields()))
 
 
 @router.answers(GetStatus, "Operation", "The status")
