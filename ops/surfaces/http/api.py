@@ -109,14 +109,7 @@ def create_app(
     app.state.agent_id = default_agent()
     app.state.fan_out, app.state.rebuilds = listeners, rebuilds
     app.state.heavy = HeavyReads()
-    for subject in _SUBJECTS:
-        if keys:
-            app.include_router(subject.router, dependencies=[Depends(BEARER)])
-        else:  # as they are: a router that is included makes its routes again with the first request
-            app.router.routes.extend(subject.router.routes)
-    for router in (status.public, documentation.router, mem0.router):
-        app.router.routes.extend(router.routes)
-    app.router.routes.extend(over_http.routes(config))
+    _route(app, config, keys)
     _handle_errors(app)
     # The innermost: it asks the backend.
     app.add_middleware(BoundedQueue, backend=backend, config=config, keys=keys)
@@ -136,6 +129,17 @@ def _described(life: Callable[[FastAPI], AbstractAsyncContextManager[None]]) -> 
         docs_url=None,
         redoc_url=None,
     )
+
+
+def _route(app: FastAPI, config: Config, keys: Keys) -> None:
+    for subject in _SUBJECTS:
+        if keys:
+            app.include_router(subject.router, dependencies=[Depends(BEARER)])
+        else:  # as they are: a router that is included makes its routes again with the first request
+            app.router.routes.extend(subject.router.routes)
+    for router in (status.public, documentation.router, mem0.router):
+        app.router.routes.extend(router.routes)
+    app.router.routes.extend(over_http.routes(config))
 
 
 def _guard(app: FastAPI, config: Config, keys: Keys) -> None:
