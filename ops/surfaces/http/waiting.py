@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from mnemolog.ops.access.api_keys import Keys, caller_of
 from mnemolog.ops.runtime import Opened
 from mnemolog.ops.surfaces.http import problems
-from mnemolog.ops.surfaces.http.scopes import needed
+from mnemolog.ops.surfaces.http.scopes import is_of_tools, needed
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import MnemologError, RateLimitError
 
@@ -26,8 +26,7 @@ class BoundedQueue:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve or refuse one request."""
-        writes = scope["type"] == "http" and needed(scope["method"], scope["path"]) == "write"
-        if writes and (waiting := await self._waiting(scope)) >= self._most:
+        if _writes(scope) and (waiting := await self._waiting(scope)) >= self._most:
             detail = f"{waiting} inputs of this tenant wait for a decision (http.max_waiting: {self._most}); try later"
             refused = problems.response(problems.problem(RateLimitError(detail)), {"Retry-After": "1"})
             await refused(scope, receive, send)
@@ -40,3 +39,9 @@ class BoundedQueue:
             return sum([await parts.log.waiting(tenant_id) for parts in await self._backend.shards()])
         except MnemologError:
             return 0  # the route meets it too, and says why
+
+
+def _writes(scope: Scope) -> bool:
+    if scope["type"] != "http" or is_of_tools(scope["path"]):
+        return False
+    return needed(scope["method"], scope["path"]) == "write"
