@@ -83,6 +83,10 @@ def resolved(sentence: str, *, focus: Focus, entities: Sequence[Entity], languag
     "Ayşe works for Siemens and I met Ayşe's dog."
     >>> resolved("I called my sister, she's ill.", focus=Focus("Ayşe"), entities=(), language="en")
     "I called my sister, she's ill."
+    >>> resolved("Dad lives on his own.", focus=Focus("Tom"), entities=(), language="en")
+    'Dad lives on his own.'
+    >>> resolved("The plumber left his tools.", focus=Focus("Tom"), entities=(), language="en")
+    'The plumber left his tools.'
     >>> resolved("He's allergic to bees, my dad.", focus=Focus("Tom"), entities=(), language="en")
     "He's allergic to bees, my dad."
     >>> resolved("Jo can't come, she's ill.", focus=Focus("Ayşe"), entities=(), language="en")

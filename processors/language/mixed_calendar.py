@@ -54,6 +54,12 @@ _NOT_OF_A_MONTH: Final = (
 _NOT_BEFORE_A_WEEKDAY: Final = "".join(rf"(?<!\b{word} )" for word in (*weekdays.NOT_BEFORE, *weekdays.MONTHS_BEFORE))
 # *She's on Tuesday to Saturday* and *on Tues-Sat* are every week.
 _NO_RANGE: Final = r"(?!\w+day (?:to|thru|through) \w+day\b|\w{3,9}[-–]\w{3,9}\b)"
+# *Mon through Friday* is every week.
+_THROUGH: Final = "|".join(
+    rf"(?<=\b{word} )"
+    + "".join(rf"(?<!\b{day} {word} )" for day in (*calendar.ENGLISH_DAYS, *_SHORT_WEEKDAYS, "weds", "weekdays"))
+    for word in ("through", "thru")
+)
 # What a day begins with spares most places the words before it.
 _LONE_WEEKDAY: Final = (
     rf"(?=[cps])\b(?={alternatives(calendar.TURKISH_DAYS)}){_NOT_BEFORE_A_WEEKDAY}(?<!\d\.0[1-9] )(?<!\d\.1[0-2] )"
@@ -189,7 +195,7 @@ _SPANS: Final = Spans(
     ),
     feasts={fold(name): feast for name, feast in (feasts.ENGLISH | feasts.TURKISH).items()},
     feast=(
-        rf"(?=[bcehntvx])(?:(?<=\bat )|(?<=\bfor )|(?<=\bon )|(?<=\bover )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bthrough )|(?<=\bthru )"
+        rf"(?=[bcehntvx])(?:(?<=\bat )|(?<=\bon )|(?<=\bover )|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=\bthrough )|(?<=\bthru )"
         rf"|(?<=\bbefore )|(?<=\bafter )|(?<=\bsince )|(?<=\bfrom ))(?:the )?(?P<feast>{alternatives(feasts.ENGLISH)})(?={_BEHIND_AN_ORDINAL})",
         rf"\b(?P<direction>last|this) (?P<feast>{alternatives(feasts.ENGLISH)})(?={_BEHIND_AN_ORDINAL})",
         rf"\b(?P<feast>{alternatives(feasts.TURKISH)})"
@@ -235,7 +241,7 @@ _SPANS: Final = Spans(
     put_to=r"\b(?:to|for) $",
     put_on=rf"\d'?s?[iu]n[ae]$|(?:{alternatives(_TURKISH_MONTHS)})'?[ae]$",
     weekday=(
-        rf"(?=[fmstw])(?:(?<=\bon ){_NO_RANGE}|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|(?<=[^y] through )|(?<=[^y] thru )|(?<=\bcoming )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bstarts )|(?<=\barrives )|(?<=\bleaves )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b| (?:last|next|this|that) week\b)",
+        rf"(?=[fmstw])(?:(?<=\bon ){_NO_RANGE}|(?<=\bby )|(?<=\buntil )|(?<=\btill )|(?<=\btil )|{_THROUGH}|(?<=\bcoming )|(?<=\bbefore )|(?<=\bfrom )|(?<=\bsince )|(?<=\bstarting )|(?<=\bstarts )|(?<=\barrives )|(?<=\bleaves )|(?<=\bas of ))(?P<day>{alternatives(calendar.ENGLISH_DAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b| (?:last|next|this|that) week\b)",
         rf"(?=[fmstw])(?:(?<=\bon ){_NO_RANGE}|(?<=\bby )|(?<=\btil )|(?<=\btill )|(?<=\bcoming ))"
         # *On tue thu* is every week.
         rf"(?P<day>{alternatives(_SHORT_WEEKDAYS)})\b(?!,? (?:the )?\d{{1,2}}(?:st|nd|rd|th)\b)(?![ /&]+(?:{alternatives(_SHORT_WEEKDAYS)})\b)",

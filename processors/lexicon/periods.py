@@ -134,7 +134,7 @@ BEGINS: Final = (
 
 COMES_AGAIN: Final = (
     r"\bbirthday(?:'s| is)\b|\bdogum ?gun[iu]?(?: de| da)? \d|\byasina gir|"
-    r"(?:\b(?:s?he|i)(?: will|'ll) be|\bturns|\bturning) \d{1,2}\b(?! (?!on\b|in\b|this\b|next\b|tomorrow\b|today\b|and\b|years? old\b)\w|[.:,]\d)"
+    r"(?:\b(?:s?he|i)(?: will|'ll) be|\bturns|\bturning) \d{1,2}\b(?! (?!on\b|in\b|this\b|next\b|tomorrow\b|today\b|and (?!a half)|years? old\b)\w|[.:,]\d|[-–%/'’])"
 )
 """The folded words of a day that comes again every year: *Sıla'nın doğumgünü 2 mayıs, unutturma*, *she'll be 8 on the 4th*."""
 

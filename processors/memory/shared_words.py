@@ -65,11 +65,15 @@ class SharedWords:
             memories = of_words.get(word, ())
             weight = log(1 + (1 + size) / max(1, len(memories)))
             whole += weight
+            if len(memories) > COMMON:
+                continue
             for memory_id in memories:
                 shared[memory_id] += weight
         best = sorted(shared, key=lambda memory_id: (-shared[memory_id], memory_id))[:most]
         return [memory_id for memory_id in best if shared[memory_id] >= SHARED * whole]
 
 
+COMMON: Final = 500
+"""A word that more memories have finds none of them: of ten thousand memories it would cost more than all else."""
 SHARED: Final = 0.3
 """The share of a statement's words, by their weights, that a memory must have: less is a common word, and chance."""

@@ -42,12 +42,14 @@ def any_of(*feasts: Feast) -> Feast:
 
 
 def nearest(feast: Feast, day: date, *, over: bool) -> Interval | None:
-    """The last one that has begun, or the first that is not over.
+    """The last one that has begun, or the first that is not over; None if it is not known.
 
     >>> christmas = every_year_on(12, 25)
     >>> [nearest(christmas, date(2026, 1, 3), over=over).first.isoformat() for over in (True, False)]
     ['2025-12-25', '2026-12-25']
     """
+    if not feast(day.year):  # of a year that is not known the nearest known feast is another one
+        return None
     around = sorted(found for year in (day.year - 1, day.year, day.year + 1) for found in feast(year))
     if over:
         return max((found for found in around if found.first <= day), default=None)

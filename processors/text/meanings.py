@@ -107,6 +107,8 @@ def comes_again(text: str, language: Language = "en") -> bool:
     (True, False)
     >>> comes_again("She'll be 8 on the 4th."), comes_again("I'll be 20 minutes late on the 4th.")
     (True, False)
+    >>> comes_again("I'll be 10-15 minutes late."), comes_again("She turns 8 and has a party.")
+    (False, True)
     """
     return READERS[language].comes_again.search(fold(text)) is not None
 

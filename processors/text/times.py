@@ -73,7 +73,9 @@ def _feast(
 ) -> Interval | None:
     """Until Christmas, bayramdan sonra: what is done at Christmas may be done every year."""
     shift = reader.spans.directions.get(match.groupdict().get("direction", ""))
-    if (shift, tense, relation) == (None, None, "in"):
+    if relation == "in" and shift is None and (tense is None or _always(match, reader)):
+        return None
+    if relation == "in" and reader.recurring.search(match.string):
         return None
     found = nearest(reader.spans.feasts[match["feast"]], today, over=shift == -1 or _is_over(relation, tense))
     return one_day(found.first) if found and relation in ("until", "before") else found

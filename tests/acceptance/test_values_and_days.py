@@ -38,6 +38,11 @@ def test_another_unit_or_amount_is_another_value(memory: Memory, old: str, new: 
     assert new.rstrip(".")[-12:] in memory.search(new, agent_id="atlas").results[0].text
 
 
+def test_a_number_in_words_is_that_number(memory: Memory) -> None:
+    said(memory, "I've played in the brass band since I was nineteen.")
+    assert said(memory, "I've played in the brass band since I was 19.") == "reinforced"
+
+
 def test_one_unit_is_written_in_two_ways(memory: Memory) -> None:
     said(memory, "My suitcase weighs 20kg.")
     assert said(memory, "My suitcase weighs 20 kg.") == "reinforced"

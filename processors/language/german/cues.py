@@ -35,7 +35,7 @@ CUES: Final = Cues(
     ),
     corrects=r"\b(?:ich meinte|nein,? warte|warte,? nein)\b",
     excuses=r"^(?:nein,? )?(?:entschuldigung|mein fehler|moment)\b",
-    unsaid="zeit uhr ort tag stunde jetzt",
+    unsaid="zeit uhr ort tag stunde jetzt wieder gleiche gleicher gleichen gleiches gleichem selbe selben selber selbem",
     names_matter=r"\b(?:uber|wegen) (?:das|den|die|dem|der|des|mein\w*|unser\w*) \w",
     meanings={
         "number:1": "ein eine einen einem einer eins",

@@ -31,7 +31,12 @@ ANY: Final = {"he": r"\b(?:[Hh]e|[Hh]is|[Hh]im)\b", "she": r"\b(?:[Ss]he|[Hh]ers
 """Any form, by whom it is said of."""
 
 ONE_BEING: Final = rf"\b{BEINGS}\b"
-BEING: Final = rf"\b(?:{BEINGS}s?|people|folks|family|everyone|everybody|[Ww]e|[Tt]hey|[Yy]ou)\b"
+_OTHERS: Final = (
+    r"(?:mam|mummy|mommy|daddy|nan|nana|gran|granny|stepdad|stepmum|stepmom|tenant|lodger|guest|visitor|plumber|electrician|carpenter|"
+    r"builder|roofer|painter|plasterer|gardener|cleaner|driver|mechanic|courier|carer|caregiver|babysitter|nanny|childminder|midwife|"
+    r"vet|surgeon|consultant|physio|accountant|solicitor|agent|chef|cook|barber|hairdresser|conductor|trainer|receptionist)"
+)
+BEING: Final = rf"\b(?:(?i:{BEINGS}|{_OTHERS})s?|people|folks|family|everyone|everybody|[Ww]e|[Tt]hey|[Yy]ou)\b"
 """Who else he or she may be, once named."""
 
 THING: Final = (

@@ -639,6 +639,8 @@ def test_a_time_that_is_denied_is_not_meant(text: str, language: Language, first
     ("text", "first", "relation"),
     [
         ("James is staying with us through Sunday.", "2026-03-08", "until"),
+        ("I'm busy through Friday.", "2026-03-06", "until"),
+        ("Through Friday I am off.", "2026-03-06", "until"),
         ("The plumber is coming Thursday at 8.", "2026-03-05", "in"),
         ("Can we do Friday instead?", "2026-03-06", "in"),
         ("The lease has been extended till the end of May.", "2026-05-31", "until"),
@@ -648,9 +650,18 @@ def test_a_weekday_or_an_end_is_told_by_what_stands_beside_it(text: str, first: 
     assert [(meant.first, meant.relation) for meant in meanings(text, SAID)] == [(first, relation)]
 
 
-def test_each_week_and_another_week_have_no_day() -> None:
-    assert meanings("We're open Monday through Friday.", SAID) == ()
-    assert meanings("There's a camp until Wednesday that week.", SAID) == ()
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We're open Monday through Friday.",
+        "I work Mon through Friday.",
+        "The office is open Tue thru Friday.",
+        "I wear a suit weekdays through Friday.",
+        "There's a camp until Wednesday that week.",
+    ],
+)
+def test_each_week_and_another_week_have_no_day(text: str) -> None:
+    assert meanings(text, SAID) == ()
 
 
 @pytest.mark.parametrize(
@@ -681,6 +692,8 @@ def test_a_feast_is_its_day_on_the_side_that_the_sentence_speaks_of(
     [
         ("we go to Wales at Christmas", "en"),
         ("every Christmas we fight", "en"),
+        ("We went to Rome for Christmas.", "en"),
+        ("Mum always cooked goose at Christmas.", "en"),
         ("nan is coming for Christmas dinner", "en"),
         ("I was on call until Christmas", "en"),
         ("happy new year!", "en"),
@@ -693,6 +706,7 @@ def test_a_feast_is_no_day_where_it_may_be_of_every_year_or_names_something_else
 
 def test_a_feast_by_the_moon_is_no_day_in_years_whose_days_are_not_known() -> None:
     assert meanings("bayrama kadar kapalıyız", date(2034, 3, 1), "tr") == ()
+    assert meanings("geçen bayram Bolu'daydık", date(2033, 7, 1), "tr") == ()
 
 
 def test_an_engagement_is_no_april_where_its_marks_are_written() -> None:
