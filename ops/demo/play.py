@@ -7,10 +7,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from rich.markup import escape
 from rich.rule import Rule
 
-from mnemolog.ops.surfaces.cli.output import NARROW, out, print_receipt, table
+from mnemolog.ops.surfaces.cli.output import NARROW, escape, out, print_receipt, table
 from mnemolog.ops.surfaces.python import AsyncMemory
 from mnemolog.schemas import codec
 from mnemolog.schemas.config import Config

@@ -16,7 +16,7 @@ from uuid import uuid4
 from mnemolog.ops.surfaces.ending import explained
 from mnemolog.ops.surfaces.hooks import serving
 from mnemolog.ops.surfaces.hooks.environment import AGENT, USER, folder
-from mnemolog.ops.surfaces.terminal import BOLD, BOLD_RED, styled
+from mnemolog.ops.surfaces.terminal import BOLD, BOLD_RED, printable, styled
 from mnemolog.processors.narration.receipt_lines import lines
 
 if TYPE_CHECKING:
@@ -202,9 +202,10 @@ def receipt_shown(found: Any, said: str, *, as_json: bool, undecided: str = "") 
         print_line(said)
     else:
         outcome = found["outcome"] or "accepted"
-        print_line(f"{styled(outcome, _COLOURS.get(outcome, BOLD))}  {found['message_id']}  at {found['position']}")
+        message_id = printable(found["message_id"])
+        print_line(f"{styled(outcome, _COLOURS.get(outcome, BOLD))}  {message_id}  at {found['position']}")
         for line in lines(SimpleNamespace(**found, failed=failed)):
-            print_line(f"  {line}")
+            print_line(f"  {printable(line)}")
     return int(failed)
 
 
@@ -223,5 +224,5 @@ def print_line(text: str) -> None:
 
 def fail(message: str, *, status: int = 1) -> NoReturn:
     """Print an error on stderr and exit."""
-    sys.stderr.write(f"{styled('error:', BOLD_RED, sys.stderr)} {message}\n")
+    sys.stderr.write(f"{styled('error:', BOLD_RED, sys.stderr)} {printable(message)}\n")
     raise SystemExit(status)

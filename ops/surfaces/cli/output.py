@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, NoReturn
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, NoReturn
 
 from rich import markup
 from rich.console import Console
@@ -28,8 +28,22 @@ _WIDE: Final = 240
 DAY: Final = 10
 """Characters of the date in an ISO time."""
 
-out = Console(highlight=False, soft_wrap=True, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else _WIDE)
-err = Console(stderr=True, highlight=False, soft_wrap=True)
+
+class _Screen(Console):
+    """A console that prints strings without characters that a terminal must not be given, escaped or not."""
+
+    def render_str(self, text: str, **how: Any) -> Text:  # noqa: ANN401  rich's options, passed on
+        return super().render_str(printable(text), **how)
+
+
+# Without emoji: in a memory's text `:smile:` is what somebody wrote.
+out = _Screen(
+    highlight=False,
+    soft_wrap=True,
+    emoji=False,
+    width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else _WIDE,
+)
+err = _Screen(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 
 
 def escape(text: str) -> str:

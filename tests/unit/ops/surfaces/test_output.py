@@ -5,8 +5,9 @@ from typing import Final
 
 import pytest
 
+from mnemolog.ops.surfaces.beside.command import receipt_shown
 from mnemolog.ops.surfaces.cli.explaining import print_why
-from mnemolog.ops.surfaces.cli.output import table, table_or_cards, written
+from mnemolog.ops.surfaces.cli.output import err, out, table, table_or_cards, written
 from mnemolog.schemas.query import Why
 
 
@@ -48,3 +49,28 @@ def test_what_hides_or_reverses_text_or_begins_a_line_does_not_reach_the_termina
     printed = capsys.readouterr().out
     assert printed.count(SHOWN) == 3
     assert printed.replace("\n", "").isprintable()
+
+
+def test_strings_that_a_command_does_not_escape_do_not_control_the_terminal_either(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    out.print(f"{ODD} :smile:", markup=False)
+    err.print(f"{ODD} :smile:", markup=False)
+    printed = capsys.readouterr()
+    assert printed == (f"{SHOWN} :smile:\n", f"{SHOWN} :smile:\n")
+
+
+def test_a_receipt_printed_without_the_full_command_line_does_not_control_the_terminal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = {
+        "outcome": "refused",
+        "message_id": ODD,
+        "position": 1,
+        "filter": None,
+        "events": (),
+        "reason": "x",
+        "detail": ODD,
+    }
+    receipt_shown(found, "", as_json=False)
+    assert capsys.readouterr().out == f"refused  {SHOWN}  at 1\n  x: {SHOWN}\n"
