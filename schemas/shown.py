@@ -18,12 +18,20 @@ REDACTED: Final = "********"
 _LOOKED_THROUGH_CHARS: Final = 400
 """Characters of a value that are searched for secrets: more than are shown, for the @ behind a long password."""
 
-_NAME: Final = r"(?:api[_-]?key|secret|token|password|passwd|authorization)"
+_NAME: Final = r"(?:(?:api|access|private|secret)[_-]?key|secret|token|password|passwd|authorization)"
 _OF_A_SECRET: Final = re.compile(rf"{_NAME}$", re.IGNORECASE)
 _SECRET: Final = re.compile(
-    rf"(?<=://)[^\s'\"]{{1,300}}(?=@)"  # user:password@ of an address
-    rf"|({_NAME}['\"]?(?:=|: ?)['\"]?(?:Bearer )?)[^\s'\"&,}}]+",  # a parameter of an address, a field of an object
-    re.IGNORECASE,
+    # user:password@ of an address; a password may hold a / or ? that should have been encoded, a port may not
+    r"(?<=://)(?:[^\s'\"/?#:]{0,300}:(?!\d+[/?#])[^\s'\"]{1,300}|[^\s'\"/?#]{1,300})(?=@)"
+    # a header, to the end of its line: what follows the scheme may have spaces and quotes
+    r"|(?P<header>authorization\s*[:=]\s*)(?![\s\\'\"]).+?(?=\\[rn]|['\"]?$)"
+    # a parameter of an address, a field of an object
+    rf"|(?P<field>{_NAME}\\*['\"]?\s*[:=]\s*)(?:"
+    r"(?P<open>b?(?P<quote>\\*['\"]))(?!(?P=quote)).+?(?=(?<!\\)(?P=quote)|$)"  # up to the quote that opened it
+    r"|[\[({].+"  # a list or an object, whose end a pattern cannot find
+    r"|(?<==)[^\s'\"&]+"
+    r"|(?:Bearer )?[^\s'\"&,}\]]+)",
+    re.IGNORECASE | re.DOTALL,
 )
 
 
@@ -40,11 +48,15 @@ def shown(value: object) -> str:
     except RecursionError:  # nested a thousand deep: malicious input
         return f"a {type(value).__name__} of very many levels"
     # Before it is cut, which may leave a password and take away the @ behind it.
-    safe = _SECRET.sub(lambda found: (found[1] or "") + REDACTED, text[:_LOOKED_THROUGH_CHARS])
+    safe = _SECRET.sub(_redacted, text[:_LOOKED_THROUGH_CHARS])
     if len(text) <= VALUE_SHOWN_CHARS:
         return safe
     size = f"{len(value)} characters" if isinstance(value, str) else f"{len(text)} characters"
     return f"{safe[:VALUE_SHOWN_CHARS]}… ({size})"
+
+
+def _redacted(found: re.Match[str]) -> str:
+    return f"{found['header'] or found['field'] or ''}{found['open'] or ''}{REDACTED}"
 
 
 def shown_in(field: str, value: object) -> str:
