@@ -4,6 +4,8 @@ import os
 import sys
 from typing import Final, TextIO
 
+from mnemolog.processors.text.seen import is_seen
+
 BOLD: Final = 1
 DIM: Final = 2
 CYAN: Final = 36
@@ -23,21 +25,13 @@ def printable(text: str) -> str:
 
     >>> printable("tea\x1b[2J\r\n\tand milk")
     'tea[2J\n\tand milk'
-    >>> printable("a\u202eb\u200bc\u2028- d"), printable("👩\u200d💻")
+    >>> printable("a\u202eb\u200bc\u2028- d\u3164"), printable("👩\u200d💻")
     ('abc - d', '👩\u200d💻')
     """
-    return text.translate(_UNPRINTABLE)
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(each for each in text.translate(_SEPARATORS) if each in "\n\t" or is_seen(each))
 
 
-_CONTROLS: Final = {*range(0x20), *range(0x7F, 0xA0)} - {ord("\n"), ord("\t")}
-"""The control characters of ASCII and Latin-1."""
-_DIRECTIONS: Final = {0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)}
-"""Marks by which a text is shown in another order than it is written in."""
-_INVISIBLE: Final = {0x00AD, 0x200B, *range(0x2060, 0x2065), 0xFEFF, *range(0xE0000, 0xE0080)}
-"""Characters without width, but the joiners, which make one emoji of two."""
-_UNPRINTABLE: Final = {
-    **dict.fromkeys(_CONTROLS | _DIRECTIONS | _INVISIBLE),
-    # Separators of lines and paragraphs, which would begin a row of their own.
-    0x2028: " ",
-    0x2029: " ",
-}
+_SEPARATORS: Final = {0x2028: " ", 0x2029: " "}
+"""Of lines and paragraphs: they would begin a row of their own."""
