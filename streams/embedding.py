@@ -20,8 +20,9 @@ from mnemolog.processors.ports import Embedder, PairReader, Vector
 from mnemolog.processors.token_vectors import Inference, Pieces
 from mnemolog.processors.vectors import halved, written
 from mnemolog.schemas.config import EmbedderConfig
-from mnemolog.schemas.errors import EmbedderError, EmbedderUnavailableError, shown
+from mnemolog.schemas.errors import EmbedderError, EmbedderUnavailableError
 from mnemolog.schemas.event import Embedding
+from mnemolog.schemas.shown import shown
 
 T = TypeVar("T")
 U = TypeVar("U")

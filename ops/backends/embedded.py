@@ -23,11 +23,12 @@ from mnemolog.projections.generations.progress import OnProgress, unreported
 from mnemolog.schemas.command import Command, OfMemory, parse_command
 from mnemolog.schemas.commit import AnyCommit, Commit, with_events
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import IndexDamagedError, MnemologError, NotFoundError, ProjectionError, shown
+from mnemolog.schemas.errors import IndexDamagedError, MnemologError, NotFoundError, ProjectionError
 from mnemolog.schemas.input import SourcePosition, identified
 from mnemolog.schemas.live import LiveEvent, Watched
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.query import Query, Question, Receipt
+from mnemolog.schemas.shown import shown
 from mnemolog.schemas.telemetry import WriterAwaited
 
 if TYPE_CHECKING:

@@ -30,9 +30,10 @@ from mnemolog.projections.late import LATE
 from mnemolog.projections.text import SqliteText
 from mnemolog.schemas.chain import Broken
 from mnemolog.schemas.config import Config, KafkaConfig, ModelConfig
-from mnemolog.schemas.errors import MnemologError, ModelError, ProjectionError, shown
+from mnemolog.schemas.errors import MnemologError, ModelError, ProjectionError
 from mnemolog.schemas.extras import installing
 from mnemolog.schemas.facts import dataclass
+from mnemolog.schemas.shown import shown
 from mnemolog.schemas.status import StuckInput
 from mnemolog.schemas.validation import CLOSED
 

@@ -17,10 +17,11 @@ from mnemolog.processors.ingest.filters import visible
 from mnemolog.processors.ingest.model import grounding, model_json
 from mnemolog.processors.text.language import composed
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import InvalidInputError, shown
+from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.event import EntryLogged
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.prompt import Prompt
+from mnemolog.schemas.shown import shown
 from mnemolog.schemas.validation import CLOSED, adapter, check
 
 INSTRUCTIONS: Final = """\

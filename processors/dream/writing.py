@@ -21,11 +21,12 @@ from mnemolog.processors.language import PACKS
 from mnemolog.processors.text.language import composed
 from mnemolog.schemas.command import Pattern, Written
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import InvalidInputError, shown
+from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.event import Language
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.prompt import Prompt
+from mnemolog.schemas.shown import shown
 from mnemolog.schemas.validation import CLOSED, NAME_MAX_CHARS, adapter, check
 
 INSTRUCTIONS: Final = """\

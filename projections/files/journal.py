@@ -13,7 +13,8 @@ from filelock import FileLock
 
 from mnemolog.processors.markdown.naming import DERIVED
 from mnemolog.schemas import codec
-from mnemolog.schemas.errors import FolderError, shown
+from mnemolog.schemas.errors import FolderError
+from mnemolog.schemas.shown import shown
 
 HIDDEN: Final = ".mnemolog"
 _JOURNAL: Final = "journal.jsonl"

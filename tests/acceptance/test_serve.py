@@ -23,8 +23,8 @@ from mnemolog.schemas.errors import (
     NotFoundError,
     RemoteError,
     RepeatedIdError,
-    shown,
 )
+from mnemolog.schemas.shown import shown
 from tests.acceptance.running import LONG_S, CommandLine, Server
 from tests.acceptance.telling import AGENT, CONFIG, HASHING, SAID, hashes
 

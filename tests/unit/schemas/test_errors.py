@@ -5,7 +5,8 @@ import re
 import pytest
 
 from mnemolog.schemas import errors
-from mnemolog.schemas.errors import ConfigError, InvalidInputError, MnemologError, NotFoundError, by_type, shown
+from mnemolog.schemas.errors import ConfigError, InvalidInputError, MnemologError, NotFoundError, by_type
+from mnemolog.schemas.shown import shown
 
 EVERY = [each for each in vars(errors).values() if isinstance(each, type) and issubclass(each, MnemologError)]
 

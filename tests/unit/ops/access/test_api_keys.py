@@ -3,7 +3,8 @@ from pathlib import Path
 import pytest
 
 from mnemolog.ops.access.api_keys import Keys, caller_of, is_loopback, read_keys
-from mnemolog.schemas.errors import AccessError, ConfigError, InvalidInputError, shown
+from mnemolog.schemas.errors import AccessError, ConfigError, InvalidInputError
+from mnemolog.schemas.shown import shown
 
 KEY = "a-key-of-sixteen-or-more"
 OTHER = "another-key-of-sixteen"
