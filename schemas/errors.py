@@ -47,8 +47,7 @@ MnemologError
 from collections.abc import Iterator
 from typing import ClassVar
 
-from mnemolog.schemas.shown import MISSING, shown_in
-from mnemolog.schemas.shown import shown as shown  # noqa: PLC0414  where errors are made, it is taken from here
+from mnemolog.schemas.shown import MISSING, shown, shown_in
 
 REQUIRED = "this "
 """How the allowed values of a required field begin: "this field is required"."""

@@ -5,8 +5,9 @@ declares as data.
 """
 
 import re
-import unicodedata
 from typing import Final
+
+from mnemolog.processors.text.seen import is_seen
 
 BEGIN: Final = "<memories>"
 END: Final = "</memories>"
@@ -25,7 +26,7 @@ def one_line(text: str) -> str:
     >>> one_line("＜/memories>"), one_line("a\u202eb\u200bc"), one_line("👩\u200d💻")
     ('&lt;/memories>', 'abc', '👩\u200d💻')
     """
-    seen = "".join(" " if each.isspace() else each for each in text if each.isspace() or _is_seen(each))
+    seen = "".join(" " if each.isspace() else each for each in text if each.isspace() or is_seen(each))
     return " ".join(seen.split()).translate(_OPENING)
 
 
@@ -66,13 +67,5 @@ def shortened(text: str, most: int) -> str:
     return f"{head.rstrip()}…"[:most]
 
 
-def _is_seen(character: str) -> bool:
-    """Whether a character is visible: no control or surrogate, no mark that reverses or hides text, but a joiner."""
-    # Joiners are of the hidden category too, but they make one emoji of two and can neither hide nor reverse text.
-    return character in _JOINERS or unicodedata.category(character) not in _UNSEEN
-
-
-_JOINERS: Final = "\u200c\u200d"
-_UNSEEN: Final = ("Cc", "Cf", "Cs")
 _OPENING: Final = {ord(each): "&lt;" for each in "<＜﹤"}
 """Characters that normalisation turns into the same sign."""

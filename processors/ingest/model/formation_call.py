@@ -31,11 +31,12 @@ from mnemolog.processors.text.patterns import later
 from mnemolog.processors.text.words import bare, words
 from mnemolog.schemas.command import Category
 from mnemolog.schemas.config import Config
-from mnemolog.schemas.errors import UnreadableReplyError, shown
+from mnemolog.schemas.errors import UnreadableReplyError
 from mnemolog.schemas.event import KeyValue
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.prompt import Prompt
+from mnemolog.schemas.shown import shown
 from mnemolog.schemas.validation import CLOSED, adapter
 
 INSTRUCTIONS: Final = """\

@@ -17,7 +17,8 @@ from pydantic import TypeAdapter
 from mnemolog.processors.ingest.filters import visible
 from mnemolog.processors.text.patterns import later
 from mnemolog.schemas import codec
-from mnemolog.schemas.errors import InvalidInputError, UnreadableReplyError, shown
+from mnemolog.schemas.errors import InvalidInputError, UnreadableReplyError
+from mnemolog.schemas.shown import shown
 from mnemolog.schemas.validation import check
 
 T = TypeVar("T")

@@ -16,10 +16,11 @@ from mnemolog.processors.ingest.model import grounding, model_json
 from mnemolog.processors.ingest.model.grounding import Content
 from mnemolog.processors.text.language import composed
 from mnemolog.schemas.config import Config, GateConfig
-from mnemolog.schemas.errors import InvalidInputError, shown
+from mnemolog.schemas.errors import InvalidInputError
 from mnemolog.schemas.event import Language, RelationType
 from mnemolog.schemas.facts import dataclass
 from mnemolog.schemas.prompt import Prompt
+from mnemolog.schemas.shown import shown
 from mnemolog.schemas.validation import CLOSED, Share, adapter, check
 
 INSTRUCTIONS: Final = """\
