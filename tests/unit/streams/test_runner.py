@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -24,6 +25,9 @@ from tests.property.bench import run
 
 PATIENCE_S = 60.0
 
+AT_ONCE = 8
+"""Few agents at once: each reads its inputs ahead, and the tests compare what is in flight with what waits."""
+
 
 @contextmanager
 def running(log: InMemoryLog) -> Iterator[Runner]:
@@ -36,7 +40,7 @@ def running(log: InMemoryLog) -> Iterator[Runner]:
             inbox=log,
             log=log,
             path=path,
-            config=Config().stream,
+            config=replace(Config().stream, agents_at_once=AT_ONCE),
             release="1",
             now=lambda: 1.0,
             report=silent,
