@@ -7,6 +7,7 @@ queue holds up its own agent alone.
 from collections import Counter, OrderedDict, deque
 from collections.abc import Container, Mapping
 from heapq import heapify, heappop, heappush
+from itertools import islice
 from typing import TypeAlias
 
 from mnemolog.schemas.ids import tenant_of
@@ -49,18 +50,23 @@ class Backlog:
 
         `held`: the inputs of each agent in memory; an agent may have `share` there. Agents in `closed` get none now.
         """
+        taken: list[SourcePosition] = []
+        if most <= 0:
+            return taken
         of_agent, of_tenant = Counter(held), Counter[str]()
         for key, count in held.items():
             of_tenant[tenant_of(key)] += count
-        ready = {
-            tenant: deque(key for key in agents if key not in closed and of_agent[key] < share)
-            for tenant, agents in self._tenants.items()
-        }
-        turns = [(of_tenant[tenant], number, tenant) for number, tenant in enumerate(ready) if ready[tenant]]
+        turns = [(of_tenant[tenant], number, tenant) for number, tenant in enumerate(self._tenants)]
         heapify(turns)
-        taken: list[SourcePosition] = []
+        ready: dict[str, deque[str]] = {}
         while turns and len(taken) < most:
             count, number, tenant = heappop(turns)
+            if tenant not in ready:
+                # Only as many as inputs are taken: a tenant may have a hundred thousand, and this runs at each wake.
+                able = (key for key in self._tenants[tenant] if key not in closed and of_agent[key] < share)
+                ready[tenant] = deque(islice(able, most))
+                if not ready[tenant]:
+                    continue
             key = ready[tenant].popleft()
             taken.append(self._next(tenant, key))
             of_agent[key] += 1

@@ -51,6 +51,24 @@ def test_an_agent_that_gets_none_now_keeps_its_place() -> None:
     assert list(taken(backlog, owners, 1)) == ["t/a"]
 
 
+class Looked(list[object]):
+    """Contains nothing, and notes what was looked for."""
+
+    def __contains__(self, key: object) -> bool:
+        self.append(key)
+        return False
+
+
+def test_it_looks_at_no_more_agents_of_a_tenant_than_it_takes_inputs() -> None:
+    """With 100,000 agents in the backlog each wake of the runner took 20 ms, also where memory was full."""
+    backlog, owners = filled(**{f"t_{number}": 2 for number in range(50)})
+    looked = Looked()
+    assert backlog.take(held={}, share=9, most=0, closed=looked) == []
+    assert looked == []
+    found = backlog.take(held={}, share=9, most=3, closed=looked)
+    assert [owners[source] for source in found] == looked == ["t/0", "t/1", "t/2"]
+
+
 def test_each_is_given_once_and_in_the_order_of_its_agent() -> None:
     backlog, owners = filled(t_a=7, u_b=5, t_c=1)
     found = [source for _ in range(len(owners)) for source in backlog.take(held={}, share=9, most=2)]
