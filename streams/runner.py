@@ -143,8 +143,9 @@ class Runner:
 
     async def _take(self) -> None:
         """See what came into the queue, and move inputs to the lanes, in fair turns, as many as memory may hold."""
-        self._see_to_lanes()
         while True:
+            # In each round: lanes go on while the queue is read, and one that ended makes room.
+            self._see_to_lanes()
             wanted = FETCHED if len(self._backlog) < SEEN else 0
             inputs = await self._inbox.pending(after=self._seen, limit=wanted) if wanted else []
             for each in inputs:

@@ -1,7 +1,7 @@
 """An agent whose own history cannot be read stops itself alone."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any
 
 import pytest
@@ -9,6 +9,7 @@ import pytest
 from mnemolog.processors.ports import READ_BATCH, Recorded
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import HistoryUnreadableError, LogCorruptError, LogError, LogVersionError
+from mnemolog.schemas.input import Input, Unreadable
 from mnemolog.schemas.message import Message
 from mnemolog.schemas.telemetry import AgentStuck, Telemetry
 from mnemolog.streams.embedding import EmbeddingPool
@@ -40,6 +41,20 @@ class Damaged(InMemoryLog):
             raise self._error
         async for recorded in super().read(after=after, until=until, key=key, batch=batch):
             yield recorded
+
+
+class Slow(Damaged):
+    """Others go on while it reads the queue."""
+
+    def __init__(self, error: LogError) -> None:
+        super().__init__(error)
+        self.rounds = 0
+
+    async def pending(self, *, after: Mapping[str, int], limit: int) -> list[Input | Unreadable]:
+        self.rounds += 1
+        for _ in range(10):
+            await asyncio.sleep(0)
+        return await super().pending(after=after, limit=limit)
 
 
 def work_through(log: InMemoryLog, messages: list[Message], done: Callable[[Runner, int], bool]) -> list[Telemetry]:
@@ -92,6 +107,19 @@ def test_its_inputs_take_no_room_from_those_of_others() -> None:
         return len(await log.pending(after={}, limit=10 * FETCHED))
 
     assert run(waiting()) == 2 * FETCHED, "they are kept"
+
+
+def test_it_is_noticed_while_a_long_queue_is_read() -> None:
+    """Until all of the queue had been read, its inputs kept their room and its lane its place."""
+    log = Slow(LogCorruptError("not a commit"))
+    found_in = list[int]()
+
+    def found(runner: Runner, _end: int) -> bool:
+        found_in.extend([log.rounds] if runner.stuck else [])
+        return bool(found_in)
+
+    work_through(log, [*said("broken", 1), *said("whole", 6 * FETCHED)], found)
+    assert found_in[0] <= 3, "of seven"
 
 
 def test_a_history_that_does_not_follow_from_itself_is_named_with_its_position() -> None:
