@@ -4,8 +4,9 @@ A long queue of one agent holds up no other agent, and the queues of one tenant 
 """
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from heapq import heapify, heappop, heappush
 from typing import Final
 
 from mnemolog.processors.narration.outcome import outcome_name
@@ -179,17 +180,26 @@ class Runner:
 
     def _begin_lanes(self) -> None:
         """Let as many agents as may at once work; those of the tenant with the fewest at work come first."""
-        waiting = [lane for key, lane in self._lanes.items() if lane.waiting and key not in self._working]
+        waiting: dict[str, deque[tuple[int, Lane]]] = {}
+        for number, (key, lane) in enumerate(self._lanes.items()):
+            if lane.waiting and key not in self._working:
+                waiting.setdefault(tenant_of(key), deque()).append((number, lane))
         at_work = Counter(tenant_of(key) for key in self._working)
-        while waiting:
-            lane = min(waiting, key=lambda lane: at_work[tenant_of(lane.key)])
-            # One agent of each tenant always: others' agents may be at work for long.
-            if len(self._working) >= self._config.agents_at_once and at_work[tenant_of(lane.key)]:
-                break
-            waiting.remove(lane)
-            at_work[tenant_of(lane.key)] += 1
-            self._begin(lane)
-        self._queuing = bool(waiting)
+        turns = [(at_work[tenant], lanes[0][0], tenant) for tenant, lanes in waiting.items()]
+        heapify(turns)
+        while turns and len(self._working) < self._most_at_work(turns[0][0]):
+            count, _number, tenant = heappop(turns)
+            lanes = waiting[tenant]
+            self._begin(lanes.popleft()[1])
+            if lanes:
+                heappush(turns, (count + 1, lanes[0][0], tenant))
+        self._queuing = bool(turns)
+
+    def _most_at_work(self, of_tenant: int) -> int:
+        """How many agents may be at work for another one to begin, of a tenant with so many at work."""
+        # One agent of a tenant has room of its own: others' agents may be at work for long. Not without end, though:
+        # each is a state in memory, and a thousand tenants may come at once.
+        return self._config.agents_at_once * (1 if of_tenant else 2)
 
     def _begin(self, lane: Lane) -> None:
         task = self._working[lane.key] = asyncio.create_task(lane.drain(), name=f"mnemolog-{lane.key}")

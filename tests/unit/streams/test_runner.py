@@ -1,7 +1,7 @@
 """The runner: whatever its log fails with, it tries again and says so."""
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import product
@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 
 from mnemolog.ops.edges import silent
+from mnemolog.processors.ports import READ_BATCH, Recorded
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.config import Config
 from mnemolog.schemas.errors import LogError
@@ -206,6 +207,36 @@ def test_an_agents_backlog_does_not_hold_up_another_agent_of_its_tenant() -> Non
     with running(log) as runner:
         before = run(work(runner))
     assert len(before) <= FETCHED // 2
+
+
+class Counted(InMemoryLog):
+    """Notes how many agents are at work as a history is read."""
+
+    def __init__(self) -> None:
+        super().__init__(Store())
+        self.at_work = 0
+
+    async def read(
+        self, *, after: int = 0, until: int | None = None, key: str | None = None, batch: int = READ_BATCH
+    ) -> AsyncIterator[list[Recorded]]:
+        lanes = [task for task in asyncio.all_tasks() if task.get_name().startswith("mnemolog-tenant")]
+        self.at_work = max(self.at_work, len(lanes))
+        async for recorded in super().read(after=after, until=until, key=key, batch=batch):
+            yield recorded
+
+
+def test_a_thousand_tenants_are_not_all_at_work_at_once() -> None:
+    """One agent of each tenant began whatever was at work: as many states in memory as there are tenants."""
+    log, count = Counted(), 10 * AT_ONCE
+
+    async def work(runner: Runner) -> None:
+        for number in range(count):
+            await log.accept(told(1, agents=1, tenant=f"tenant{number}"), arrived_at=1.0)
+        await keys_until(log, runner, f"tenant{count - 1}/a0")
+
+    with running(log) as runner:
+        run(work(runner))
+    assert log.at_work == 2 * AT_ONCE
 
 
 def test_what_is_left_in_the_queue_is_decided_in_the_order_of_each_agent() -> None:
