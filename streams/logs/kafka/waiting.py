@@ -3,7 +3,7 @@
 A pure fold of the records, in whatever order the topics are read.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from heapq import merge
 from typing import NamedTuple
@@ -33,24 +33,38 @@ class WaitingInputs:
     def __init__(self) -> None:
         self._waiting: dict[SourcePosition, Waiting] = {}
         self._ids: dict[tuple[str, str], SourcePosition] = {}
+        # Asked before each write of a client, so they are not counted each time.
+        self._of_agent: Counter[str] = Counter()
+        self._of_tenant: Counter[str] = Counter()
 
     def __len__(self) -> int:
         return len(self._waiting)
 
     def add(self, each: Input | Unreadable, value: bytes) -> None:
         """An input was read that has no commit yet; `value` is its record's."""
+        self.remove(each.source)
         self._waiting[each.source] = Waiting(each, value)
+        self._count(each.key, 1)
         if isinstance(each, Input):
             self._ids.setdefault((each.body.key, each.id), each.source)
 
     def remove(self, source: SourcePosition) -> Waiting | None:
         """The input at the place no longer waits."""
         found = self._waiting.pop(source, None)
-        if found is not None and isinstance(found.input, Input):
+        if found is None:
+            return None
+        self._count(found.input.key, -1)
+        if isinstance(found.input, Input):
             name = (found.input.body.key, found.input.id)
             if self._ids.get(name) == source:
                 del self._ids[name]
         return found
+
+    def _count(self, key: str, change: int) -> None:
+        for counts, name in ((self._of_agent, key), (self._of_tenant, tenant_of(key))):
+            counts[name] += change
+            if not counts[name]:
+                del counts[name]
 
     def at(self, source: SourcePosition) -> Waiting | None:
         """The input at a place, if it waits."""
@@ -94,11 +108,11 @@ class WaitingInputs:
 
     def count(self, key: str) -> int:
         """The number of waiting inputs of the agent."""
-        return sum(waiting.input.key == key for waiting in self._waiting.values())
+        return self._of_agent[key]
 
     def of_tenant(self, tenant_id: str) -> int:
         """The number of waiting inputs of the tenant."""
-        return sum(tenant_of(waiting.input.key) == tenant_id for waiting in self._waiting.values())
+        return self._of_tenant[tenant_id]
 
 
 def take_letter(letters: list[DeadLetter], letter: Letter) -> None:
