@@ -38,8 +38,8 @@ class StreamConfig:
     ahead: Count = 32
     """maximum inputs of one agent that are embedded ahead of the input being decided"""
     agents_at_once: Count = 64
-    """maximum agents processed concurrently, and beyond it as many again, each the only one of its tenant; the inputs of
-    one agent are always processed in order"""
+    """maximum agents processed concurrently, and beyond it as many again, each the only one of its tenant; the inputs
+    of one agent are always processed in order"""
     agents_in_memory: Count = 1_000
     """maximum agents whose state stays in memory; the state of any other agent is rebuilt from the log at its next
     input"""

@@ -161,7 +161,9 @@ def test_a_topic_is_handed_out_in_its_order_whatever_its_producers_clocks_say() 
 def test_an_input_that_is_read_again_counts_once() -> None:
     """Counts are kept, since they are asked for before each write, and an input may be read twice."""
     waiting = WaitingInputs()
-    first, second = (only(inputs_of(record(encode_input(message(name)), offset=n), HERE)) for n, name in enumerate("ab"))
+    first, second = (
+        only(inputs_of(record(encode_input(message(name)), offset=n), HERE)) for n, name in enumerate("ab")
+    )
     for each in (first, second, first):
         waiting.add(each, b"")
     assert (waiting.of_tenant("default"), waiting.count("default/a")) == (2, 2)
