@@ -129,8 +129,8 @@ class Inbox(Protocol):
     async def waiting_at(self, sources: Sequence[SourcePosition]) -> list[Input | Unreadable]:
         """The inputs at these positions, as far as they have no commit yet, in any order."""
 
-    async def waiting(self, tenant_id: str) -> int:
-        """The number of inputs of the tenant without a commit, as far as it is known here."""
+    async def waiting(self, tenant_id: str, *, without: Collection[str] = ()) -> int:
+        """The number of inputs of the tenant without a commit, as far as known here; not of agents in `without`."""
 
     async def settled(self, key: str, offset: int) -> bool:
         """Whether each input of the agent up to the offset has its commit; False for an offset not given yet."""

@@ -97,6 +97,10 @@ class EmbeddedBackend(Operated):
         """The only shard: one machine, one log."""
         return [self.parts]
 
+    async def waiting(self, tenant_id: str) -> int:
+        """The number of the tenant's inputs that wait for a decision; for agents that are stuck none comes."""
+        return await self.parts.log.waiting(tenant_id, without=self._stuck() or ())
+
     async def open(self) -> None:
         """Open the data directory, and begin to drain the queue when no other process does."""
         edges = self._edges

@@ -28,6 +28,10 @@ class Operated(ABC):
     async def shards(self) -> list[Parts]:
         """The parts of each partition."""
 
+    async def waiting(self, tenant_id: str) -> int:
+        """The number of the tenant's inputs that wait for a decision."""
+        return sum([await parts.log.waiting(tenant_id) for parts in await self.shards()])
+
     @abstractmethod
     async def dead_letters(self) -> list[DeadLetter]:
         """All of them, the oldest first."""

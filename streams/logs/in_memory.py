@@ -1,7 +1,7 @@
 """The in-memory twin of the log: the same promises except durability, for tests and trials."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -136,9 +136,10 @@ class InMemoryLog:
                 detail=str(error),
             )
 
-    async def waiting(self, tenant_id: str) -> int:
-        """The number of inputs of the tenant without a commit."""
-        return sum(tenant_of(waiting.key) == tenant_id for waiting in self._store.inputs.values())
+    async def waiting(self, tenant_id: str, *, without: Collection[str] = ()) -> int:
+        """The number of inputs of the tenant without a commit; not of agents in `without`."""
+        keys = (waiting.key for waiting in self._store.inputs.values())
+        return sum(tenant_of(key) == tenant_id and key not in without for key in keys)
 
     async def settled(self, key: str, offset: int) -> bool:
         """Whether each input of the agent up to the offset has its commit."""

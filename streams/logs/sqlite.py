@@ -6,7 +6,7 @@ projections of the same file change in one transaction.
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -307,17 +307,19 @@ class SqliteLog:
             row = connection.execute("SELECT agent FROM inputs WHERE offset = ?", (source.offset,)).fetchone()
         return None if row is None else str(row[0])
 
-    async def waiting(self, tenant_id: str) -> int:
-        """The number of inputs of the tenant without a commit."""
+    async def waiting(self, tenant_id: str, *, without: Collection[str] = ()) -> int:
+        """The number of inputs of the tenant without a commit; not of agents in `without`."""
         # Asked before each write, mostly of an empty queue: see `pending`.
-        return await asyncio.to_thread(self._waiting, tenant_id) if self._waits(0) else 0
+        return await asyncio.to_thread(self._waiting, tenant_id, list(without)) if self._waits(0) else 0
 
-    def _waiting(self, tenant_id: str) -> int:
+    def _waiting(self, tenant_id: str, without: list[str]) -> int:
         first, behind = agent_key(tenant_id, ""), f"{tenant_id}{_BEHIND_SLASH}"
         with self._reading() as connection:
             count: int
             (count,) = connection.execute(
-                "SELECT count(*) FROM inputs WHERE agent >= ? AND agent < ?", (first, behind)
+                "SELECT count(*) FROM inputs WHERE agent >= ? AND agent < ? "
+                "AND agent NOT IN (SELECT value FROM json_each(?))",
+                (first, behind, codec.dump(without).decode()),
             ).fetchone()
         return count
 

@@ -236,6 +236,8 @@ async def test_counts_what_waits_of_a_tenant(writer: Log) -> None:
     first, *_ = await waiting_in(writer)
     tenants = ("default", "default2", "def", "none")
     assert [await writer.waiting(tenant) for tenant in tenants] == [2, 1, 0, 0]
+    without = ("default/b", "default2/a", "default/none")
+    assert [await writer.waiting(tenant, without=without) for tenant in tenants] == [1, 0, 0, 0]
     await writer.append([commit_for(first)])
     assert len(await waiting_in(writer)) == 2
     assert await writer.waiting("default") == 1

@@ -10,7 +10,7 @@ It consists of the publisher of inputs (inbox.py), the reader of the topics (rea
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -22,6 +22,7 @@ from mnemolog.schemas.command import Command
 from mnemolog.schemas.commit import AnyCommit, Commit, Copied, draft
 from mnemolog.schemas.config import KafkaConfig
 from mnemolog.schemas.errors import LogCorruptError, LogError
+from mnemolog.schemas.ids import tenant_of
 from mnemolog.schemas.input import Input, SourcePosition, Unreadable
 from mnemolog.schemas.message import Message
 from mnemolog.streams.logs.continuing import new_salt
@@ -149,9 +150,11 @@ class KafkaLog:
         found = self._state.waiting.at(source)
         return None if found is None else found.input.key
 
-    async def waiting(self, tenant_id: str) -> int:
-        """The number of inputs of the tenant without a commit, as far as they were read."""
-        return self._state.waiting.of_tenant(tenant_id)
+    async def waiting(self, tenant_id: str, *, without: Collection[str] = ()) -> int:
+        """The number of inputs of the tenant without a commit, as far as they were read; not of agents in `without`."""
+        waiting = self._state.waiting
+        left_out = sum(waiting.count(key) for key in without if tenant_of(key) == tenant_id)
+        return waiting.of_tenant(tenant_id) - left_out
 
     async def settled(self, key: str, offset: int) -> bool:
         """Whether each input of the agent up to the offset has its commit."""
