@@ -57,8 +57,8 @@ class HttpConfig:
     """requests allowed at once before `requests_per_s` applies"""
     # The rate counts requests, and one request may hold a thousand messages.
     max_waiting: Count = 10_000
-    """inputs of one tenant that may wait for a decision; with so many, its further writes are answered 429 with
-    Retry-After"""
+    """inputs of one tenant that may wait for a decision; with so many, its further messages and commands are answered
+    429 with Retry-After, forgetting excepted. Not counted are those of agents that the server itself found stuck"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -58,6 +58,14 @@ def test_an_agent_whose_history_is_damaged_stops_only_itself(mnemolog: CommandLi
     assert [(each["key"], each["level"]) for each in told] == [(KEY, "warning")]
 
 
+def test_what_waits_for_a_stuck_agent_does_not_lock_out_its_tenant(mnemolog: CommandLine) -> None:
+    """Its inputs were counted until the log was repaired, and every other write of the tenant was refused."""
+    damage_history(mnemolog)
+    with mnemolog.given({"MNEMOLOG_HTTP__MAX_WAITING": "1"}).serving() as server:
+        assert [post(server, AGENT, f"I like tea {number}.").status_code for number in range(3)] == [202] * 3
+        assert post(server, "another").status_code == 200
+
+
 def test_doctor_and_status_name_what_is_stuck_when_no_server_runs(mnemolog: CommandLine) -> None:
     at_once = mnemolog.given({"MNEMOLOG_STREAM__STUCK_AFTER_S": "0.001", "MNEMOLOG_EMBEDDER__KIND": "hashing"})
     assert [each["state"] for each in findings(at_once, "stuck input")] == ["ok"]

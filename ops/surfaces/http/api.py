@@ -48,7 +48,7 @@ from mnemolog.ops.surfaces.http.origins import GuardedWrites
 from mnemolog.ops.surfaces.http.routing import BEARER
 from mnemolog.ops.surfaces.http.scopes import ScopedKeys
 from mnemolog.ops.surfaces.http.shares import SharedConnections
-from mnemolog.ops.surfaces.http.waiting import BoundedQueue
+from mnemolog.ops.surfaces.http.waiting import Room
 from mnemolog.ops.surfaces.mcp import over_http
 from mnemolog.ops.surfaces.mem0 import routes as mem0
 from mnemolog.ops.telemetry.metrics import Metrics
@@ -109,10 +109,9 @@ def create_app(
     app.state.agent_id = default_agent()
     app.state.fan_out, app.state.rebuilds = listeners, rebuilds
     app.state.heavy = HeavyReads()
+    app.state.room = Room(backend, config.http.max_waiting)
     _route(app, config, keys)
     _handle_errors(app)
-    # The innermost: it asks the backend.
-    app.add_middleware(BoundedQueue, backend=backend, config=config, keys=keys)
     _guard(app, config, keys)
     return app
 

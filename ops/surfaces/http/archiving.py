@@ -54,7 +54,7 @@ async def archive_file(asked: From, agent_id: Annotated[KeyPart, PathParameter()
     # In a thread: reading a long PDF would hold up all other requests.
     document = await asyncio.to_thread(documents.given, source, _decoded(fields.pop(FILE, None)), field=FILE)
     command = parse_command(ArchiveDocument.TYPE, {**fields, "content": document.content, "form": document.form})
-    return receipts_response(await asked.backend.submit([command], wait=True))
+    return receipts_response(await asked.submit([command]))
 
 
 def _decoded(file: object) -> bytes:

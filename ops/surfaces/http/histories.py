@@ -66,7 +66,7 @@ async def why(
 async def end_session(asked: From, session_id: PathName) -> Response:
     """Its working memory is cleared; the next message opens it again."""
     command = parse_command(EndSession.TYPE, await asked.fields_of_agent(session_id=session_id))
-    return receipts_response(await asked.backend.submit([command], wait=True))
+    return receipts_response(await asked.submit([command]))
 
 
 def _recall_body() -> dict[str, Any]:
@@ -95,4 +95,4 @@ def _recall_body() -> dict[str, Any]:
 async def note_recall(asked: From, session_id: PathName) -> Response:
     """A search with `into` does this itself. The items count as recalled, and echoes of them are not learned."""
     command = parse_command(Recall.TYPE, await asked.fields_of_agent(session_id=session_id))
-    return receipts_response(await asked.backend.submit([command], wait=True))
+    return receipts_response(await asked.submit([command]))

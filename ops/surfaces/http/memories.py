@@ -55,7 +55,7 @@ router = Routes()
 async def remember(asked: From) -> Response:
     """Without extraction from a message, and without the prediction-error gate."""
     command = parse_command(Remember.TYPE, await asked.fields_of_agent())
-    return receipts_response(await asked.backend.submit([command], wait=True))
+    return receipts_response(await asked.submit([command]))
 
 
 def _json(field: str, text: str | None) -> Any:  # noqa: ANN401  JSON is any of its types

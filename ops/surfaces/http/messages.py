@@ -53,7 +53,7 @@ async def add_messages(asked: From, wait: Flag = False) -> Response:
     ]
     if not 1 <= len(messages) <= MOST_MESSAGES:
         raise InvalidInputError("messages", f"{len(messages)} messages", f"1 to {MOST_MESSAGES} messages")
-    receipts = await asked.backend.submit(messages, wait=wait)
+    receipts = await asked.submit(messages, wait=wait)
     return receipts_response(receipts, many=many, waited=wait)
 
 

@@ -11,13 +11,16 @@ from fastapi.security import HTTPBearer
 
 from mnemolog.ops.access.api_keys import Caller, caller_of
 from mnemolog.ops.backends.backend import Backend
+from mnemolog.ops.runtime import Opened
 from mnemolog.ops.surfaces.http.addresses import ROUTES
 from mnemolog.ops.surfaces.http.bodies import body_of
 from mnemolog.ops.surfaces.http.problems import MEDIA_TYPE
+from mnemolog.ops.surfaces.http.waiting import Room
 from mnemolog.schemas import codec
-from mnemolog.schemas.command import Dreaming, OfMemory, Reforming, parse_command
+from mnemolog.schemas.command import Command, Dreaming, OfMemory, Reforming, parse_command
 from mnemolog.schemas.controlled_command import Controlling
 from mnemolog.schemas.errors import InvalidInputError, ScopeError
+from mnemolog.schemas.message import Message
 from mnemolog.schemas.problem import Problem
 from mnemolog.schemas.query import Receipt
 from mnemolog.schemas.question import AnyQuestion
@@ -76,10 +79,26 @@ class Asked:
                 raise InvalidInputError(name, body[name], f"{value!r}, as in the path, or no such field")
         return {**body, **more, "tenant_id": self.tenant_id}
 
+    @property
+    def room(self) -> Room:
+        """What the tenant may still put into the queue."""
+        room: Room = self.request.app.state.room
+        return room
+
+    async def submit(self, inputs: Sequence[Message | Command], *, wait: bool = True) -> list[Receipt]:
+        """Put all inputs or none into the queue. Raises InvalidInputError, RateLimitError, LogError."""
+        state = self.request.app.state
+        backend: Opened = state.backend
+        async with self.room.taken(self.tenant_id, len(inputs)):
+            accepted = await backend.accept(inputs)
+        return await backend.receipts(accepted, wait=wait, within_s=state.config.http.wait_s)
+
     async def change(self, command: type[OfMemory], memory_id: str) -> Response:
-        """Send a command about a memory, with the fields of the request. Raises InvalidInputError, LogError."""
+        """Send a command about a memory, with the fields of the request. See `submit`."""
         fields = await self.fields(empty=b"{}", memory_id=memory_id)
-        return receipts_response([await self.backend.change(command.TYPE, memory_id, fields, tenant_id=self.tenant_id)])
+        async with self.room.taken(self.tenant_id, 1):
+            changed = await self.backend.change(command.TYPE, memory_id, fields, tenant_id=self.tenant_id)
+        return receipts_response([changed])
 
     def noting(self, fields: dict[str, Any]) -> dict[str, Any]:
         """The fields of a question that may record a recall. Raises ScopeError if the key may not write."""
@@ -181,7 +200,7 @@ class Routes(APIRouter):
             if check is not None:
                 check(asked)
             given = parse_command(command.TYPE, await asked.fields(agent_id=agent_id))
-            return receipts_response(await asked.backend.submit([given], wait=True))
+            return receipts_response(await asked.submit([given]))
 
         self.add_api_route(
             f"/v1/agents/{{agent_id}}/{command.TYPE}",

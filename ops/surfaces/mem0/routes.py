@@ -96,7 +96,9 @@ async def add(asked: From) -> Response:
         timestamp=given.get("timestamp"),
     )
     infer = whether(given, "infer", default=True)
-    return _answer(await _door(asked).add(needed(given, "messages"), telling, infer=infer))
+    messages = needed(given, "messages")
+    async with asked.room.taken(asked.tenant_id, len(messages) if isinstance(messages, list) else 1):
+        return _answer(await _door(asked).add(messages, telling, infer=infer))
 
 
 def _wanted(given: Mapping[str, Any]) -> Wanted:
