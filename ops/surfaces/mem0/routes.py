@@ -97,6 +97,7 @@ async def add(asked: From) -> Response:
     )
     infer = whether(given, "infer", default=True)
     messages = needed(given, "messages")
+    # Until they are decided, and so counted twice for a while: it puts them into the queue one after the other.
     async with asked.room.taken(asked.tenant_id, len(messages) if isinstance(messages, list) else 1):
         return _answer(await _door(asked).add(messages, telling, infer=infer))
 
