@@ -20,6 +20,7 @@ from mnemolog.schemas.cron import next_run
 from mnemolog.schemas.dream import DreamPlan
 from mnemolog.schemas.errors import MnemologError
 from mnemolog.schemas.event import EntryLogged
+from mnemolog.schemas.ids import tenant_of
 from mnemolog.schemas.question import PlanDream
 from mnemolog.schemas.telemetry import DreamDone, DreamFailed, ReflectionDone
 
@@ -121,7 +122,7 @@ class Schedule:
         # A cycle that a stopped process left unfinished. An unfinished undo is left to the caller that began it.
         if new and runs.under_way is not None and runs.under_way.undoes is None:
             await self._dream(key, None)
-        zone = zone_of(key.partition("/")[0], self._config)
+        zone = zone_of(tenant_of(key), self._config)
         for job in self._jobs:
             now = self._now()
             if job in runs.due(self._jobs, now=now, zone=zone):

@@ -36,6 +36,7 @@ from mnemolog.processors.text import analyser
 from mnemolog.processors.vectors import DIGITS, unpacked
 from mnemolog.schemas.commit import Commit
 from mnemolog.schemas.event import Event, MemoriesRecalled, SessionEnded
+from mnemolog.schemas.ids import tenant_of
 from mnemolog.schemas.memory import Held, Memory, Relation, Utterance
 
 
@@ -72,7 +73,7 @@ class InMemoryLiving:
 
     def beginning(self, prefix: str, *, tenant_id: str, limit: int) -> list[str]:
         """The ids of a tenant's memories that begin so, in their order."""
-        states = (state for key, state in self._agents.states.items() if key.startswith(f"{tenant_id}/"))
+        states = (state for key, state in self._agents.states.items() if tenant_of(key) == tenant_id)
         return sorted(each for state in states for each in state.memories if each.startswith(prefix))[:limit]
 
     def memories(

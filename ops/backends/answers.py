@@ -41,6 +41,7 @@ from mnemolog.schemas.errors import (
 )
 from mnemolog.schemas.files import GetFileMaterial
 from mnemolog.schemas.forgetting import ForgettingCurves
+from mnemolog.schemas.ids import tenant_of
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.moments import iso, moment_for_people
 from mnemolog.schemas.query import (
@@ -235,7 +236,7 @@ class Answers:
     async def _exactly(self, memory_id: str, tenant_id: str) -> tuple[str, Memory] | None:
         # The ids of all tenants are in one table: the owner is checked here, and a foreign id is not found.
         found = await asyncio.to_thread(self._parts.living.memory, memory_id)
-        return found if found is not None and found[0].startswith(f"{tenant_id}/") else None
+        return found if found is not None and tenant_of(found[0]) == tenant_id else None
 
     async def _beginning(self, prefix: str, tenant_id: str) -> tuple[str, Memory] | None:
         living = self._parts.living
@@ -356,8 +357,8 @@ class Answers:
     async def _why(self, question: AskWhy) -> Why:
         from mnemolog.ops.backends import histories
 
-        found = await asyncio.to_thread(self._parts.living.memory, question.id)
-        if found is not None and found[0].startswith(f"{question.tenant_id}/"):
+        found = await self._exactly(question.id, question.tenant_id)
+        if found is not None:
             return await self._why_memory(*found)
         if question.key is None:
             return await self._why_memory(*await self._memory_not_message(question))

@@ -6,6 +6,7 @@ from typing import Protocol
 from mnemolog.processors.ports import Accepted, DeadLetter
 from mnemolog.schemas.dead_letter import DeadLetterView, ListDeadLetters
 from mnemolog.schemas.errors import NotFoundError
+from mnemolog.schemas.ids import tenant_of
 from mnemolog.schemas.moments import iso
 from mnemolog.schemas.query import Receipt
 
@@ -45,7 +46,7 @@ async def retried(
 
 def _is_of(letter: DeadLetter, tenant_id: str) -> bool:
     # With the slash, which no tenant's name contains: `acme` must not match `acme2`.
-    return letter.key.startswith(f"{tenant_id}/")
+    return tenant_of(letter.key) == tenant_id
 
 
 def _view(letter: DeadLetter) -> DeadLetterView:

@@ -26,7 +26,7 @@ from mnemolog.schemas.errors import (
     LogVersionError,
     WriterBusyError,
 )
-from mnemolog.schemas.ids import DIGEST_BYTES, digest
+from mnemolog.schemas.ids import DIGEST_BYTES, digest, tenant_of
 
 FORMAT: Final = 1
 BATCH: Final = 500
@@ -63,7 +63,7 @@ async def exported(
     yield _line({"mnemolog_export": FORMAT, "log_id": shards[0].log.log_id, "release": __version__})
     for parts, end in zip(shards, ends, strict=True):
         async for batch in parts.log.stored(until=end, batch=AT_ONCE):
-            wanted = [recorded for recorded in batch if tenant_id is None or recorded.key.startswith(f"{tenant_id}/")]
+            wanted = [recorded for recorded in batch if tenant_id is None or tenant_of(recorded.key) == tenant_id]
             for stored in wanted:
                 # One of a release before the chains has no hash that says whether it is whole.
                 _check_readable(stored)

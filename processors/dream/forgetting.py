@@ -11,6 +11,7 @@ from mnemolog.processors.dream.proposal import Proposal
 from mnemolog.processors.memory import lifecycle
 from mnemolog.processors.retention import of_memories
 from mnemolog.schemas.event import SleepReason
+from mnemolog.schemas.ids import tenant_of
 from mnemolog.schemas.memory import Memory
 
 
@@ -39,7 +40,7 @@ def _reasons(night: Night, every: list[Memory]) -> dict[str, SleepReason]:
     contradicted = _contradicted(night)
     faded = lifecycle.faded(
         of_memories.columns(every, now=night.now),
-        model=of_memories.model_of(night.key.partition("/")[0], night.config.retention),
+        model=of_memories.model_of(tenant_of(night.key), night.config.retention),
         retention=night.config.retention,
         config=config,
         sure=_sure(night, every),

@@ -11,6 +11,7 @@ from mnemolog.processors.memory.state import AgentState
 from mnemolog.processors.retention import of_memories
 from mnemolog.schemas.command import Written
 from mnemolog.schemas.config import Config
+from mnemolog.schemas.ids import tenant_of
 from mnemolog.schemas.memory import Memory
 
 T = TypeVar("T")
@@ -99,7 +100,7 @@ class Night:
 
     def retained(self, memories: list[Memory]) -> dict[str, float]:
         """The retention of each memory, 0 to 1, by the tenant's model."""
-        model = of_memories.model_of(self.key.partition("/")[0], self.config.retention)
+        model = of_memories.model_of(tenant_of(self.key), self.config.retention)
         left = of_memories.retained(
             of_memories.columns(memories, now=self.now), model=model, config=self.config.retention
         )

@@ -9,6 +9,7 @@ import numpy as np
 from mnemolog.processors.retention import of_memories
 from mnemolog.schemas.config import RetentionConfig
 from mnemolog.schemas.forgetting import Curve, ForgettingCurves
+from mnemolog.schemas.ids import tenant_of
 from mnemolog.schemas.memory import Memory
 from mnemolog.schemas.moments import iso
 
@@ -22,7 +23,7 @@ def forgetting_curves(
     key: str, memories: Sequence[Memory], *, now: float, days: float, limit: int, config: RetentionConfig
 ) -> ForgettingCurves:
     """The retention of the memories, 1 to 0, over `days` from `now`, with the `limit` that fade first."""
-    model = of_memories.model_of(key.partition("/")[0], config)
+    model = of_memories.model_of(tenant_of(key), config)
     seen = of_memories.columns(memories, now=now)
     ahead = [float(each) for each in np.linspace(0.0, days, _POINTS)]
     rows = np.array([of_memories.retained(seen.later(day), model=model, config=config) for day in ahead]).T

@@ -32,13 +32,8 @@ def needed(method: str, path: str) -> str:
     >>> needed("GET", "/v1/status"), needed("POST", "/v1/search"), needed("POST", "/v1/messages")
     ('read', 'read', 'write')
     """
-    asks = path in _QUESTIONS or is_of_tools(path)
+    asks = path in _QUESTIONS or path == _TOOLS or path.startswith(f"{_TOOLS}/")
     return "read" if method in _READING or (method == "POST" and asks) else "write"
-
-
-def is_of_tools(path: str) -> bool:
-    """Whether it is an address of MCP."""
-    return path == _TOOLS or path.startswith(f"{_TOOLS}/")
 
 
 class ScopedKeys:
